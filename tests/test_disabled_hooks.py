@@ -11,7 +11,7 @@ import pytest
 from elbowroom.engine.ability import Ability
 from elbowroom.engine.hooks import overrides
 from elbowroom.engine.spelling import hook_names
-from elbowroom.games import RULESETS
+from elbowroom.games import ruleset_with_sets
 from tests.patience import PATIENCE
 
 # Table rules are not in the rule book's lists of abilities: tests cite these rules for them.
@@ -24,7 +24,7 @@ FOLDERS = ("tests/engine", "tests/warcraft", "tests/classic")
 
 def every_override() -> Iterator[tuple[str, str, str]]:
     """Yield game, ability and hook, for all overrides of all games; methods of a question as `Reveal.regions`."""
-    for ruleset in (RULESETS[game] for game in PARTS):
+    for ruleset in map(ruleset_with_sets, PARTS):
         for ability in ruleset.abilities:
             for hook in hook_names():
                 if overrides(ability, getattr(Ability, hook)):

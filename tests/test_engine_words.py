@@ -50,6 +50,12 @@ def reasons_of_explanations(root: Path) -> set[str]:
     return found
 
 
+def reasons_of_offline(root: Path) -> set[str]:
+    """Return the reasons of refusals that only a game in the browser has."""
+    texts = (path.read_text(encoding="utf-8") for path in (root / "src/elbowroom/offline").glob("*.py"))
+    return {reason for text in texts for reason in re.findall(r'TableError\("([\w-]+)"', text)}
+
+
 class TestErrors:
     def test_every_reason_has_words_with_its_details(self, root: Path) -> None:
         """Every placeholder of a sentence is among the details of its error."""
@@ -57,7 +63,7 @@ class TestErrors:
             assert placeholders(table("en")[f"error.{reason}"]) <= details, reason
 
     def test_all_words_have_a_reason(self, root: Path) -> None:
-        raised = {reason for reason, _ in errors_in_code(root)} | set(reasons_of_server())
+        raised = {reason for reason, _ in errors_in_code(root)} | set(reasons_of_server()) | reasons_of_offline(root)
         passed_on = {"unknown-marker", "unknown-race", "unknown-power", "unknown-relic", "unknown-ability"}
         worded = {without_form(key).removeprefix("error.") for key in table("en") if key.startswith("error.")}
         assert worded - raised == passed_on

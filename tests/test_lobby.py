@@ -13,8 +13,8 @@ from elbowroom.commands.app import app
 from elbowroom.commands.games import FLAGS
 from elbowroom.engine.cast import cast_of
 from elbowroom.errors import ElbowRoomError
-from elbowroom.games import RULESETS
-from elbowroom.games.info import BoardInfo, OptionInfo, PlayersInfo, Stock, TeamInfo
+from elbowroom.games import RULESETS, ruleset_with_sets
+from elbowroom.games.info import BoardInfo, OptionInfo, PlayersInfo, SetInfo, Stock, TeamInfo
 from elbowroom.texts import LANGUAGES
 
 TABLES = [(game, row) for game in games_info() for row in game.players]
@@ -66,18 +66,28 @@ class TestOptions:
         expected = {"open_coins": "yes-no", "excluded": "some-of", "boards": "boards", "first": "seat"}
         if game == "azeroth":
             del expected["first"]
+        if info.sets:
+            expected["sets"] = "some-of"
+        if game == "murlocs":
+            # All coins are open (M.7).
+            del expected["open_coins"]
+            expected["difficulty"] = "one-of"
         assert kinds == expected
         wanted = {"open_coins": True, "excluded": ("trolls",), "boards": info.players[0].boards[:1], "first": 1}
+        wanted |= {"sets": ("cursed",), "difficulty": 14}
         agreed = {name: wanted[name] for name in kinds}
         started = new_game(game, 2, **agreed)  # type: ignore[arg-type]
-        cast = msgspec.to_builtins(cast_of(RULESETS[game]))
-        assert msgspec.to_builtins(started.settings) == {"game": game, "players": 2, "cast": cast, **agreed}
+        cast = msgspec.to_builtins(cast_of(ruleset_with_sets(game, ("cursed",) if info.sets else ())))
+        always = {"open_coins": True} if game == "murlocs" else {}
+        assert msgspec.to_builtins(started.settings) == {"game": game, "players": 2, "cast": cast, **agreed, **always}
 
     @pytest.mark.parametrize("game", RULESETS)
     def test_the_ids_to_choose_from(self, game: str) -> None:
         info = game_info(game)
         choices = {option.id: option.choices for option in info.options}
-        assert set(choices["excluded"]) == {thing.id for thing in (*info.races, *info.powers)}
+        of_sets = {thing.id for added in info.sets for thing in (*added.races, *added.powers)}
+        assert set(choices["excluded"]) == {thing.id for thing in (*info.races, *info.powers)} | of_sets
+        assert choices.get("sets", ()) == tuple(one.id for one in info.sets)
         assert set(choices["boards"]) == {board.id for board in info.boards}
 
     def test_the_other_side_of_a_board(self) -> None:
@@ -112,10 +122,11 @@ class TestWords:
 def test_every_field_is_described(root: Path) -> None:
     """docs/formats.md lists the information for lobbies."""
     section = (root / "docs/formats.md").read_text(encoding="utf-8").split("## Before a game")[1].split("\n## ")[0]
-    for struct in (GameInfo, PlayersInfo, Stock, OptionInfo, BoardInfo, TeamInfo):
+    for struct in (GameInfo, PlayersInfo, Stock, OptionInfo, BoardInfo, TeamInfo, SetInfo):
         assert [name for name in struct.__struct_fields__ if f"`{name}`" not in section] == []
     rows = re.findall(r"^\| `([a-z-]+)` \| `(\w+)` \|", section, re.MULTILINE)
-    assert rows == [(option.kind, option.id) for option in game_info("classic").options]
+    options = {(option.kind, option.id) for game in games_info() for option in game.options}
+    assert sorted(rows) == sorted(options)
 
 
 def run_games(*arguments: str) -> str:

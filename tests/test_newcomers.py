@@ -17,6 +17,7 @@ from elbowroom.games.classic.powers import POWERS as CLASSIC_POWERS
 from elbowroom.games.classic.races import RACES as CLASSIC_RACES
 from elbowroom.games.classic.ruleset import Classic
 from elbowroom.games.discovery import ability_classes
+from elbowroom.games.murlocs.ruleset import MurlocsRevenge
 from elbowroom.games.warcraft.factions import HORDE, FactionRace
 from elbowroom.games.warcraft.powers import POWERS
 from elbowroom.games.warcraft.races import RACES
@@ -68,6 +69,7 @@ def between(things: tuple[Thing, ...], newcomer: Thing) -> tuple[Thing, ...]:
 LATER: Final[dict[str, Ruleset]] = {
     "warcraft": Warcraft(between(RACES, Ogres), between(POWERS, Stealthy), between(RELICS, Lighthouse)),
     "azeroth": Azeroth(between(RACES, Ogres), between(POWERS, Stealthy), between(RELICS, Lighthouse)),
+    "murlocs": MurlocsRevenge(between(RACES, Ogres), between(POWERS, Stealthy), between(RELICS, Lighthouse)),
     "classic": Classic(between(CLASSIC_RACES, Dwellers), between(CLASSIC_POWERS, Stealthy), (Lighthouse,)),
 }
 FILES: Final = sorted(FOLDER.glob("*.json"))

@@ -1,23 +1,30 @@
-"""Options of a game, in all three games: exclusions, open coins, boards, the first seat."""
+"""Options of a game, in all games: exclusions, open coins, boards, the first seat."""
 
+import re
+from pathlib import Path
 from random import Random
+from typing import Final
 
 import pytest
 from msgspec.structs import replace
 
 from elbowroom.engine.action_text import Action, code_of
+from elbowroom.engine.cast import Cast
 from elbowroom.engine.errors import RecordError, SettingsError
 from elbowroom.engine.game import Game
 from elbowroom.engine.options import badges_needed, banners_needed, seats_of_column
 from elbowroom.engine.position.export import position_of
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.files import parse_record, record_text
-from elbowroom.games import RULESETS, game_from, load_game, load_position, new_game
+from elbowroom.games import RULESETS, balanced, game_from, load_game, load_position, new_game, ruleset_with_sets
+from elbowroom.games.balance import MARGIN, TOO_STRONG
 from elbowroom.matches.checks import Checker
+from elbowroom.texts import words
 
+DOCS: Final = Path(__file__).parents[1] / "docs"
 GAMES = sorted(RULESETS)
 PLAYERS = (2, 3, 4, 5)
-TABLES = [(game, players) for game in GAMES for players in PLAYERS]
+TABLES = [(game, players) for game in GAMES for players in RULESETS[game].rounds]
 
 
 def expect_refusal(game: str, players: int = 2, **options: object) -> SettingsError:
@@ -26,15 +33,21 @@ def expect_refusal(game: str, players: int = 2, **options: object) -> SettingsEr
     return error.value
 
 
+def pickable(ruleset: Ruleset, races: int) -> list[str]:
+    """Return the ids of the races of a set."""
+    return [race.id for number, race in enumerate(ruleset.races) if races >> number & 1]
+
+
 def most_exclusions(ruleset: Ruleset, players: int, rng: Random) -> list[str]:
     """Return as many random races and powers as may be excluded, without powers that stay in decline."""
     excluded: list[str] = []
+    seats = ruleset.seats_for(players)
     for column, races in enumerate(ruleset.columns):
-        here = [race.id for number, race in enumerate(ruleset.races) if races >> number & 1]
-        if seats_of_column(ruleset, players, column):
-            excluded += rng.sample(here, len(here) - banners_needed(ruleset, players, column))
+        here = pickable(ruleset, races)
+        if seats_of_column(ruleset, seats, column):
+            excluded += rng.sample(here, len(here) - banners_needed(ruleset, seats, column))
     going = [power.id for power in ruleset.powers if not power.stays_in_decline]
-    return excluded + rng.sample(going, len(ruleset.powers) - badges_needed(ruleset, players))
+    return excluded + rng.sample(going, len(ruleset.powers) - badges_needed(ruleset, seats))
 
 
 def choose_restlessly(game: Game, rng: Random) -> Action:
@@ -68,26 +81,26 @@ class TestExclusions:
                 assert not {tribe.race for tribe in played.view().tribes} & set(excluded)
             assert checker.at_end() == []
         # All others had a race in decline beside the active one at the time of the pick.
-        takers = {column: len(seats_of_column(ruleset, players, column)) for column in range(len(ruleset.columns))}
-        left = [
-            banners_needed(ruleset, players, column) - 2 * takers[column] + 1 for column in takers if takers[column]
-        ]
+        seats = ruleset.seats_for(players)
+        takers = {column: len(seats_of_column(ruleset, seats, column)) for column in range(len(ruleset.columns))}
+        left = [banners_needed(ruleset, seats, column) - 2 * takers[column] + 1 for column in takers if takers[column]]
         assert fewest <= min(left)
 
     @pytest.mark.parametrize(("game", "players"), TABLES)
     def test_one_more_is_refused_with_the_number_needed(self, game: str, players: int) -> None:
         """Races by column, powers in all."""
         ruleset = RULESETS[game]
+        seats = ruleset.seats_for(players)
         for column, races in enumerate(ruleset.columns):
-            if seats_of_column(ruleset, players, column):
-                here = [race.id for number, race in enumerate(ruleset.races) if races >> number & 1]
-                needed = banners_needed(ruleset, players, column)
+            if seats_of_column(ruleset, seats, column):
+                here = pickable(ruleset, races)
+                needed = banners_needed(ruleset, seats, column)
                 new_game(game, players, seed=1, excluded=here[needed:])
                 error = expect_refusal(game, players, excluded=here[needed - 1 :])
                 assert error.reason in ("too-few-banners", "too-few-banners-of")
                 assert (error.details["needed"], error.details["left"]) == (needed, needed - 1)
                 assert str(needed) in error.sentence("de")
-        powers, needed = [power.id for power in ruleset.powers], badges_needed(ruleset, players)
+        powers, needed = [power.id for power in ruleset.powers], badges_needed(ruleset, seats)
         error = expect_refusal(game, players, excluded=powers[needed - 1 :])
         assert error.reason == "too-few-badges"
         assert (error.details["needed"], error.details["left"]) == (needed, needed - 1)
@@ -100,13 +113,14 @@ class TestExclusions:
                 for players in PLAYERS
             ]
             for game in GAMES
+            if game != "murlocs"
         }
         assert numbers == {
             "warcraft": [[6], [6], [8], [10]],
             "classic": [[6], [7], [9], [11]],
             "azeroth": [[4, 4, 0], [4, 4, 2], [4, 4, 0], [4, 4, 2]],
         }
-        badges = {game: [badges_needed(RULESETS[game], players) for players in PLAYERS] for game in GAMES}
+        badges = {game: [badges_needed(RULESETS[game], players) for players in PLAYERS] for game in numbers}
         assert badges == {"warcraft": [10, 11, 12, 13], "classic": [9, 10, 11, 12], "azeroth": [8, 9, 10, 11]}
 
     def test_the_team_that_would_have_too_few_is_named(self) -> None:
@@ -118,7 +132,7 @@ class TestExclusions:
 
     @pytest.mark.parametrize("game", GAMES)
     def test_unknown_ones(self, game: str) -> None:
-        other = {"classic": "tauren", "warcraft": "ghouls", "azeroth": "ghouls"}[game]
+        other = "tauren" if game == "classic" else "ghouls"
         for name in (other, "", "Orcs", "frostmourne"):
             assert expect_refusal(game, excluded=["trolls", name]).reason == "unknown-exclusion"
 
@@ -126,7 +140,7 @@ class TestExclusions:
     def test_they_are_never_seen(self, game: str) -> None:
         """Neither come up nor are counted in the stacks."""
         excluded = ["trolls", "humans", RULESETS[game].powers[3].id]
-        started = new_game(game, 3, seed=1, excluded=excluded)
+        started = new_game(game, max(RULESETS[game].rounds), seed=1, excluded=excluded)
         while started.is_chance:
             races, powers = RULESETS[game].races, RULESETS[game].powers
             for action in started.legal():
@@ -135,7 +149,7 @@ class TestExclusions:
             started.play(started.random_outcome(Random(1)))
         view = started.view()
         in_all = len(view.combos) + sum(view.banners_left)
-        assert in_all == len(RULESETS[game].races) - 2
+        assert in_all == RULESETS[game].pickable_races().bit_count() - 2
         assert len(view.badges) + view.badges_left == len(RULESETS[game].powers) - 1
 
 
@@ -146,7 +160,7 @@ class TestSaved:
         rng, first = Random(3), None if game == "azeroth" else players - 1
         excluded = ["trolls", RULESETS[game].powers[0].id]
         played = new_game(game, players, seed=3, open_coins=True, excluded=excluded, first=first)
-        for _ in range(80):
+        for _ in range(80 if players > 1 else 40):
             played.play(played.random_outcome(rng) if played.is_chance else rng.choice(played.legal()))
         played.draw(rng)
         again = load_game(parse_record(record_text(played.record()).encode()))
@@ -205,9 +219,67 @@ class TestBoards:
 
 
 class TestOpenCoins:
-    @pytest.mark.parametrize("game", GAMES)
+    @pytest.mark.parametrize("game", [game for game in GAMES if not RULESETS[game].opens_coins])
     def test_everybody_sees_all(self, game: str) -> None:
         """R-6.4: spectators see all coins, too."""
         for open_coins, seen in ((True, {5}), (False, {None})):
             view = new_game(game, 3, seed=1, open_coins=open_coins).view()
             assert {seat.coins for seat in view.seats} == seen
+
+
+class TestBalanced:
+    """The preset "balanced" among excluded races and powers."""
+
+    @pytest.mark.parametrize(("game", "players"), TABLES)
+    def test_stands_for_what_is_far_too_strong(self, game: str, players: int) -> None:
+        strong = balanced(game)
+        assert bool(strong) == (game in TOO_STRONG)
+        settings = new_game(game, players, seed=1, excluded=["balanced"]).settings
+        assert settings.excluded == strong
+        assert new_game(game, players, seed=1, excluded=[*strong[:1], "balanced"]).settings.excluded == strong
+
+    def test_comes_with_other_exclusions(self) -> None:
+        settings = new_game("classic", 2, seed=1, excluded=["elves", "balanced"]).settings
+        assert settings.excluded == ("elves", *balanced("classic"))
+
+    @pytest.mark.parametrize("sets", [("cursed",), ("all",)])
+    def test_names_only_pieces_of_the_game(self, sets: tuple[str, ...]) -> None:
+        ruleset = ruleset_with_sets("classic", sets)
+        assert set(balanced("classic", sets)) <= {*ruleset.race_ids, *ruleset.power_ids}
+        game = new_game("classic", 5, seed=1, sets=sets, excluded=["balanced"])
+        assert game.settings.excluded == balanced("classic", sets)
+
+    def test_names_only_pieces_of_a_cast(self) -> None:
+        ruleset = RULESETS["warcraft"]
+        races = tuple(race for race in ruleset.race_ids if race != "tauren")
+        cast = Cast(races=races, powers=ruleset.power_ids, relics=ruleset.relic_ids)
+        settings = new_game("warcraft", 2, seed=1, cast=cast, excluded=["balanced"]).settings
+        assert settings.excluded == ("forsaken", "blacksmith", "championing")
+
+    def test_a_record_lists_the_pieces(self) -> None:
+        """So that it stays the same game when the preset changes."""
+        game = new_game("classic", 2, seed=1, first=0, excluded=["balanced"])
+        assert "balanced" not in record_text(game.record())
+        assert load_game(parse_record(record_text(game.record()).encode())).hash() == game.hash()
+
+    @pytest.mark.parametrize("page", ["balance.md", "balance-sets.md"])
+    def test_is_what_the_page_on_balance_says(self, page: str) -> None:
+        """Listed are those for which it suggests a handicap of at least MARGIN coins, and no others."""
+        text = (DOCS / page).read_text(encoding="utf-8")
+        found: dict[str, set[str]] = {}
+        tables = re.findall(r"### ([^\n]+): (races|powers)\n.*?\n\n((?:\|[^\n]*\n)+)", text, re.DOTALL)
+        for title, kind, table in tables:
+            for line in table.splitlines()[2:]:
+                name, *_, coins = (cell.strip() for cell in line.strip("|").split("|"))
+                if coins.startswith("+") and int(coins) >= MARGIN:
+                    found.setdefault(title, set()).add(f"{kind} {name}")
+        with_sets = page == "balance-sets.md"
+        for game in ["classic"] if with_sets else TOO_STRONG:
+            sets = ("all",) if with_sets else ()
+            ruleset = ruleset_with_sets(game, sets) if sets else RULESETS[game]
+            names = set()
+            for name in balanced(game, sets):
+                kind = "race" if name in ruleset.race_ids else "power"
+                names.add(f"{kind}s {words(f'{kind}.{ruleset.box}.{name}')}")
+            title = words(f"game.{game}") + (" with small sets" if with_sets else "")
+            assert names == found[title]

@@ -179,7 +179,7 @@ def test_the_command_line_says_what_else_is_needed(wheel: Path, tmp_path: Path) 
     told = cli.runs("elbowroom", "arena", "simple", "random", "--games", "2")
     assert any(line.startswith("2 games: 1 × 2") for line in told)
     assert cli.runs("elbowroom", "simulate", "--cluster", "local:2", status=1) == [sentence("cluster", "distributed")]
-    assert cli.runs("elbowroom", "boards", "check", status=1) == [sentence("boards", "numpy")]
+    assert cli.runs("elbowroom", "boards", "check", status=1) == [sentence("boards", "shapely")]
     for command in (["serve"], ["play", "--no-browser"]):
         (said,) = cli.runs("elbowroom", *command, status=1)
         assert said.endswith('pip install "elbowroom[server]"')

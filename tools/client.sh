@@ -1,21 +1,24 @@
 # Sourced by ./play, ./test and hatch_build.py, which have set $root: builds the client for browsers from web/.
 #
 #   make_client      builds it into src/elbowroom/client
+#   make_runtime     builds its folder runtime/: Python for browsers, with which it plays without a server
 #   npm_run SCRIPT   runs a script of web/package.json
 #
-# Both need Node: $ELBOWROOM_NODE, or the first good one on PATH, or else PyPI's, which the caller installs (install_node,
-# which sets $node).
+# All need Node: $ELBOWROOM_NODE, or the first good one on PATH, or else PyPI's, which the caller installs (install_node,
+# which sets $node). make_runtime also needs pip, of $python.
 # Errors are one sentence; the output of npm is in web/build.log. Plain POSIX sh.
 
 client=$root/src/elbowroom/client
 client_log=$root/web/build.log
+runtime=$client/runtime
+wheels=$root/web/node_modules/.cache/wheels
 node=${ELBOWROOM_NODE-}
 
 # Prints a checksum of the client's sources. A running server's files change with it.
 client_sources() {
     (
         cd "$root" && find web/src web/build web/public web/index.html web/*.json web/*.ts web/*.js web/.npmrc \
-            docs/rules.*.md docs/how-to-play*.md src/elbowroom/words -type f ! -name '*.py*' -exec cksum {} + |
+            docs/rules.*.md docs/sets.*.md docs/how-to-play*.md src/elbowroom/words -type f ! -name '*.py*' -exec cksum {} + |
             sort | cksum
     )
 }
@@ -23,6 +26,20 @@ client_sources() {
 # Was the client made from these files? The stamp is written last, so a half-made client has none.
 client_ready() {
     [ -f "$client/index.html" ] && [ -f "$client/.made-from" ] && [ "$(client_sources)" = "$(cat "$client/.made-from")" ]
+}
+
+# Prints a checksum of the runtime's sources: PARTS of tools/browser_runtime.py, and the files that describe how to pack them.
+runtime_sources() {
+    (
+        cd "$root/src/elbowroom" && find ./*.py analysis boards bots drawing engine fair games offline words/*.py \
+            words/locales/*.json server/__init__.py server/basics server/boards server/replays server/table ../../tools/browser_runtime.py \
+            ../../web/build/runtime.mjs ../../web/package-lock.json ../../requirements-browser.lock \
+            -type f ! -name '*.pyc' ! -name '*.webp' ! -path '*/decoded/*' -exec cksum {} + 2>/dev/null | sort | cksum
+    )
+}
+
+runtime_ready() {
+    [ -f "$runtime/manifest.json" ] && [ "$(runtime_sources)" = "$(cat "$runtime/.made-from")" ]
 }
 
 # Sets $node to the first good Node on PATH: one that web/package.json accepts, with npm. A name proves nothing, so each is run.
@@ -78,9 +95,38 @@ make_client() {
     (cd "$root/web" && npm run build -- --outDir "$client.new" --emptyOutDir) >"$client_log" 2>&1 && [ -f "$client.new/index.html" ] ||
         die "The client for browsers could not be built (./play --terminal works without it); npm's messages are in $client_log."
     printf '%s\n' "$made_from" >"$client.new/.made-from"
+    [ ! -d "$runtime" ] || mv "$runtime" "$client.new/runtime"
     [ ! -d "$client" ] || mv "$client" "$client.old"
     mv "$client.new" "$client"
     rm -rf "$client.old"
+}
+
+# Says in one sentence what is missing if the packages for browsers cannot be downloaded; continuous integration wants them.
+make_runtime() {
+    printf '%s\n' 'Packing Python for browsers …' >&2
+    ready_web
+    ready_wheels || {
+        missing="What runs Python in a browser cannot be downloaded, so games need the server until this is run again with a connection to the internet; pip's messages are in $client_log."
+        [ -z "${CI-}" ] || die "$missing"
+        printf '%s\n' "$missing" >&2
+        rm -rf "$runtime"
+        return
+    }
+    made_from=$(runtime_sources)
+    "$node" "$root/web/build/runtime.mjs" "$wheels" "$runtime" >"$client_log" 2>&1 ||
+        die "Python for browsers could not be packed; Node's messages are in $client_log."
+    printf '%s\n' "$made_from" >"$runtime/.made-from"
+}
+
+# Downloads the packages of requirements-browser.lock when it has changed; their wheels do not fit this machine.
+ready_wheels() {
+    wanted=$(cd "$root" && cksum requirements-browser.lock)
+    [ -f "$wheels/.made-from" ] && [ "$wanted" = "$(cat "$wheels/.made-from")" ] && return
+    rm -rf "$wheels"
+    "$python" -m pip --disable-pip-version-check --no-input --retries 1 download --no-deps --require-hashes \
+        --only-binary=:all: --platform pyemscripten_2026_0_wasm32 --python-version 3.14 --implementation cp --abi cp314 \
+        --dest "$wheels" -r "$root/requirements-browser.lock" >"$client_log" 2>&1 || return 1
+    mkdir -p "$wheels" && printf '%s\n' "$wanted" >"$wheels/.made-from"
 }
 
 npm_run() {

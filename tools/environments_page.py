@@ -5,7 +5,7 @@ from typing import Final
 
 from elbowroom.env.actions import BLOCKS
 from elbowroom.env.layout import Layout
-from elbowroom.games import RULESETS
+from elbowroom.games import RULESETS_OF_PLAYERS
 from tools.generated_part import replace_part
 
 PAGE: Final = Path(__file__).parent.parent / "docs/environments.md"
@@ -22,11 +22,11 @@ def actions() -> str:
 
 def sizes() -> str:
     """Return the table of sizes of observations by game and players."""
-    players = sorted(RULESETS[SHOWN[0]].rounds)
+    players = sorted(RULESETS_OF_PLAYERS[SHOWN[0]].rounds)
     head = "| | " + " | ".join(f"{count} players" for count in players) + " |"
     rows = [
         f"| `{game}` | " + " | ".join(f"{Layout(ruleset, count).size:,}" for count in players) + " |"
-        for game, ruleset in RULESETS.items()
+        for game, ruleset in RULESETS_OF_PLAYERS.items()
     ]
     return "\n".join([head, "|---" * (len(players) + 1) + "|", *rows])
 
@@ -34,7 +34,9 @@ def sizes() -> str:
 def layout() -> str:
     """Return the table of all pieces of an observation."""
     game, players = SHOWN
-    return "\n".join(["| piece | from | shape | |", "|---|---|---|---|", *Layout(RULESETS[game], players).rows()])
+    return "\n".join(
+        ["| piece | from | shape | |", "|---|---|---|---|", *Layout(RULESETS_OF_PLAYERS[game], players).rows()]
+    )
 
 
 PARTS: Final = {"actions": actions, "sizes": sizes, "layout": layout}

@@ -1,7 +1,8 @@
-"""Draw sheets of all faces: `python -m tools.face_sheet FOLDER`, or `--docs` for the picture of docs/faces.md.
+"""Draw sheets of faces, medallions and pieces: `python -m tools.face_sheet FOLDER`, or `--docs` for docs/faces.md.
 
-They show faces by size, on light and dark paper, on all terrains, on tokens of all seats, in decline, and as
-colour-blind people see them. `--quiz` draws the faces of the games without names, in random order, with a separate key.
+They show drawings by size, on light and dark paper, and faces on all terrains, on tokens of all seats, in decline, and
+as colour-blind people see them. `--quiz` draws the faces of the games without names, in random order, with a separate
+key; `--only` leaves out all but some.
 """
 
 import argparse
@@ -21,6 +22,7 @@ from PIL import Image, ImageDraw, ImageFont
 ROOT: Final = Path(__file__).parent.parent
 WEB: Final = ROOT / "web"
 DOCS: Final = ROOT / "docs/faces.png"
+DOCS_MEDALLIONS: Final = ROOT / "docs/medallions.png"
 PAPER: Final = "#f5ead2"
 WOOD: Final = "#33261d"
 # As in web/src/tokens.css and drawing/style.py.
@@ -37,13 +39,18 @@ COLOUR_BLINDNESS: Final = {
 
 
 class Face(msgspec.Struct):
-    """A face in its three looks, as the contents of an SVG of 96 × 96."""
+    """A face in its three looks, as the contents of an SVG of 96 × 96; only faces are drawn in stone."""
 
     cast: str
     id: str
     full: str
     small: str
-    stone: str
+    stone: str = ""
+
+    @property
+    def is_thing(self) -> bool:
+        """Return whether this is a medallion or a piece."""
+        return self.cast == "pieces" or self.cast.startswith("powers-")
 
     def draw(self, size: int, look: str = "") -> Image.Image:
         """Return the face at a size; by default in the look that the client uses at that size."""
@@ -75,7 +82,8 @@ def by_size(faces: Sequence[Face], background: str) -> Image.Image:
         for size in SIZES:
             _paste(sheet, face.draw(size), x, y)
             x += size + 8
-        _paste(sheet, face.draw(48, "stone"), x, y)
+        if face.stone:
+            _paste(sheet, face.draw(48, "stone"), x, y)
     return sheet
 
 
@@ -113,6 +121,18 @@ def for_docs(faces: Sequence[Face]) -> Image.Image:
     return sheet
 
 
+def things_for_docs(faces: Sequence[Face]) -> Image.Image:
+    """Return a sheet with each medallion and piece, also as small as in a combo."""
+    size, columns = 64, 10
+    width, height = size + 40, size + 8
+    sheet = Image.new("RGB", (width * columns, height * -(-len(faces) // columns) + 4), PAPER)
+    for index, face in enumerate(faces):
+        x, y = index % columns * width + 6, index // columns * height + 4
+        _paste(sheet, face.draw(size), x, y)
+        _paste(sheet, face.draw(28), x + size + 4, y + 18)
+    return sheet
+
+
 def quiz(faces: Sequence[Face], seed: int) -> tuple[Image.Image, str]:
     """Return a sheet of the games' faces with numbers only, and the key."""
     shuffled = [face for face in faces if face.cast != "characters"]
@@ -137,10 +157,15 @@ def main() -> None:
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--docs", action="store_true")
     parser.add_argument("--quiz", type=int, metavar="SEED")
+    parser.add_argument("--only", nargs="+", metavar="CAST/ID")
     args = parser.parse_args()
-    faces = all_faces()
+    drawings = [face for face in all_faces() if not args.only or f"{face.cast}/{face.id}" in args.only]
+    faces = [face for face in drawings if not face.is_thing]
+    things = [face for face in drawings if face.is_thing]
     if args.docs:
-        for_docs(faces).quantize(192, dither=Image.Dither.NONE).save(DOCS, optimize=True)
+        for_docs(faces).quantize(256, dither=Image.Dither.NONE).save(DOCS, optimize=True)
+        sheet = things_for_docs(things).quantize(192, dither=Image.Dither.NONE)
+        sheet.save(DOCS_MEDALLIONS, optimize=True)
     if args.folder is None:
         return
     args.folder.mkdir(parents=True, exist_ok=True)
@@ -149,11 +174,15 @@ def main() -> None:
         sheet.save(args.folder / "quiz.png")
         (args.folder / "key.txt").write_text(key, encoding="utf-8")
         return
-    sheets = {"day": by_size(faces, PAPER), "night": by_size(faces, WOOD)}
+    groups = {"": faces, "-things": things}
+    times = {"day": PAPER, "night": WOOD}
+    sheets = {
+        time + group: by_size(shown, paper) for group, shown in groups.items() if shown for time, paper in times.items()
+    }
     for cast in ("warcraft", "classic", "characters"):
-        few = [face for face in faces if face.cast == cast]
-        sheets[f"terrains-{cast}"] = on_backgrounds(few, TERRAINS, 40)
-        sheets[f"seats-{cast}"] = on_backgrounds(few, SEATS, 40)
+        if few := [face for face in faces if face.cast == cast]:
+            sheets[f"terrains-{cast}"] = on_backgrounds(few, TERRAINS, 40)
+            sheets[f"seats-{cast}"] = on_backgrounds(few, SEATS, 40)
     sheets |= {eyes: as_colour_blind(for_docs(faces), eyes) for eyes in COLOUR_BLINDNESS}
     for name, sheet in sheets.items():
         sheet.save(args.folder / f"{name}.png")

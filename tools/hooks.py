@@ -9,7 +9,7 @@ from elbowroom.compiled import is_compiled
 from elbowroom.engine.ability import Ability, Power, Race, Relic
 from elbowroom.engine.hooks import overrides
 from elbowroom.engine.spelling import hook_names
-from elbowroom.games import RULESETS
+from elbowroom.games import ruleset_with_sets
 from tools.generated_part import replace_part
 
 PAGE = Path(__file__).parent.parent / "docs/hooks.md"
@@ -41,7 +41,7 @@ def users_of_fact(kind: type[Ability], fact: str) -> str:
 def _users(is_user: Callable[[Ability], bool]) -> str:
     found = []
     for game, letter in BOXES.items():
-        users = sorted(ability.id for ability in RULESETS[game].abilities if is_user(ability))
+        users = sorted(ability.id for ability in ruleset_with_sets(game).abilities if is_user(ability))
         if users:
             found.append(f"{letter}: {', '.join(users)}")
     return "; ".join(found) or "nobody"

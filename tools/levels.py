@@ -29,16 +29,24 @@ class Pairing(NamedTuple):
     better: str
     worse: str
     bar: float | None
+    # With all small sets of the game.
+    sets: bool = False
 
     @property
     def games(self) -> int:
-        """The number of games: fewer with experts, which are slow."""
-        return 200 if EXPERT in (self.better, self.worse) else 400
+        """The number of games: fewer with experts, which are slow, except with small sets."""
+        return 200 if EXPERT in (self.better, self.worse) and not self.sets else 400
+
+    @property
+    def table(self) -> str:
+        """The game, with its sets."""
+        return f"{self.game} sets" if self.sets else self.game
 
     @property
     def name(self) -> str:
         """The name of its file."""
-        return f"{self.game}-{self.players}-{self.better.partition('@')[0]}-{self.worse.partition('@')[0]}"
+        table, better, worse = self.table.replace(" ", "-"), self.better.partition("@")[0], self.worse.partition("@")[0]
+        return f"{table}-{self.players}-{better}-{worse}"
 
 
 def pairings() -> list[Pairing]:
@@ -59,6 +67,9 @@ def pairings() -> list[Pairing]:
                 Pairing(game, players, "hard", "medium", (0.5 if game == "classic" else 0.58) * is_four or None)
             )
             found.append(Pairing(game, players, EXPERT, "hard", 0.4 * is_four or None))
+    for players, hard, expert in ((2, 0.8, 0.65), (4, 0.5, 0.4)):
+        found.append(Pairing("classic", players, "hard", "medium", hard, sets=True))
+        found.append(Pairing("classic", players, EXPERT, "hard", expert, sets=True))
     for players in (2, 3, 4, 5):
         bars = (0.9, 0.75, 0.85, 0.67) if players == 4 else (None, None, None, None)
         found += [
@@ -81,7 +92,8 @@ def play(folder: Path, jobs: int, only: str) -> None:
             command += ["--resume", str(path)]
         else:
             table = ["--game", pairing.game, "--players", str(pairing.players)]
-            command += [pairing.better, pairing.worse, *table, "--out", str(path)]
+            sets = ["--sets", "all"] if pairing.sets else []
+            command += [pairing.better, pairing.worse, *table, *sets, "--out", str(path)]
         subprocess.run(command, check=True)
 
 
@@ -92,7 +104,7 @@ def row_of(pairing: Pairing, report: Report) -> str:
     bar = f"{100 * pairing.bar:.0f} %" if pairing.bar else ""
     coins = f"{better.score.value:.1f} : {worse.score.value:.1f}"
     who = f"`{pairing.better}` – `{pairing.worse}`"
-    cells = (pairing.game, pairing.players, who, share_text(better.wins), bar, coins, report.summary.games)
+    cells = (pairing.table, pairing.players, who, share_text(better.wins), bar, coins, report.summary.games)
     return f"| {' | '.join(map(str, cells))} |"
 
 

@@ -22,8 +22,9 @@ from elbowroom import drawing
 from elbowroom.boards.board import Board
 from elbowroom.boards.catalogue import FOLDERS, built_in
 from elbowroom.boards.draws import DRAWS, possible_draws
-from elbowroom.drawing.board_cache import BoardKey, shapes_of
-from elbowroom.drawing.island import SIZES, paint_island
+from elbowroom.drawing.board_cache import shapes_of
+from elbowroom.drawing.board_key import BoardKey
+from elbowroom.drawing.island import SIZES
 from elbowroom.drawing.page import open_sea
 from elbowroom.drawing.painted import (
     FOLDER,
@@ -36,16 +37,17 @@ from elbowroom.drawing.painted import (
     picture_path,
     read_sources,
 )
+from elbowroom.drawing.painting import paint_island, thumbnail
 from elbowroom.drawing.plan import lay_out
-from elbowroom.drawing.scene import thumbnail
+from elbowroom.drawing.scene import FRAMES
 from elbowroom.drawing.style import css
 
 # The modules that draw the pictures, and those that lay out islands.
 PAINTER: Final = (
-    *("board_cache", "drawing", "island", "page", "picture", "places", "raster", "scatter", "style", "svg", "symbols"),
-    "textures",
+    *("bare", "board_cache", "box", "drawing", "island", "motifs", "page", "painting", "pictures", "places", "raster"),
+    *("scatter", "style", "svg", "symbols", "textures"),
 )
-LAYOUT: Final = ("curves", "layout", "plan", "shapes")
+LAYOUT: Final = ("box_layout", "curves", "layout", "measures", "outlines", "plan", "shapes")
 
 SEA: Final = Path(__file__).parents[1] / "web" / "src" / "table" / "board" / "sea.svg"
 SEA_SIZE: Final = 720
@@ -90,7 +92,7 @@ def all_layouts(boards: Sequence[Board], good: Mapping[str, StoredLayout]) -> di
     for drawn in track(draws, "Laying out"):
         islands = sorted(drawn, key=lambda board: board.id)
         lands = [shapes_of(BoardKey(board)).whole for board in islands]
-        for frame in SIZES.values():
+        for frame in FRAMES.values():
             key = layout_key(islands, frame)
             layouts[key] = good.get(key) or lay_out(islands, lands, frame)
     return layouts

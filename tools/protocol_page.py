@@ -24,9 +24,9 @@ from elbowroom.engine.view import (
     TribeView,
     View,
 )
-from elbowroom.server.http.api.problems import STATUS
 from elbowroom.server.table import protocol as p
 from elbowroom.server.table.info import BannedGuest, Challenge, Clock, MutedGuest, SeatInfo, TableInfo, TableSetup
+from elbowroom.server.table.problems import STATUS
 from elbowroom.texts import table
 from tools.generated_part import replace_part
 from tools.typescript import Writer, notes_of

@@ -1,7 +1,7 @@
 """Records games that together use every race, power and relic: `python -m tools.record_games`.
 
 Run it again after a change of the rules, which also raises the rules version. With `--more` the recorded games stay,
-and games that use new abilities are added.
+and games that use new abilities are added. Ids of games limit it to these.
 """
 
 import sys
@@ -21,13 +21,14 @@ from elbowroom.matches.match import seeded_match
 
 FOLDER = Path(__file__).parent.parent / "tests" / "games"
 TABLES = (("random",), ("simple",), ("random", "simple"))
-PLAYERS = (2, 3, 4, 5)
 SEEDS = range(1000, 1024)
 
 
 def wanted_ids(ruleset: Ruleset) -> set[str]:
     """Return the ids that the games must use; abilities used in conquests count twice, in play and used."""
-    things = [*ruleset.races, *ruleset.powers, *ruleset.relics]
+    # A race that plays by itself takes no actions.
+    races = [race for number, race in enumerate(ruleset.races) if number != ruleset.automatic_race]
+    things = [*races, *ruleset.powers, *ruleset.relics]
     in_decline = {f"{race.id} in decline" for race in ruleset.races if race.acts_in_decline}
     used = {f"use {thing.id}" for thing in things if overrides(thing, Ability.may_use)}
     return {thing.id for thing in things} | in_decline | used
@@ -76,10 +77,11 @@ def _best(names: list[str], uses: dict[str, set[str]], missing: set[str]) -> str
     return max(names, key=lambda name: len(uses[name] & missing))
 
 
-def main(folder: Path = FOLDER, *, more: bool = False) -> None:
-    """Play some games of each kind, and write the chosen ones; with `more` only those that add something."""
+def main(folder: Path = FOLDER, *, more: bool = False, only: tuple[str, ...] = ()) -> None:
+    """Play games of each kind, or of `only` some; write the chosen ones, with `more` only those that add something."""
     for game in RULESETS:
-        _record(game, folder, more=more)
+        if not only or game in only:
+            _record(game, folder, more=more)
 
 
 def _record(game: str, folder: Path, *, more: bool) -> None:
@@ -88,14 +90,15 @@ def _record(game: str, folder: Path, *, more: bool) -> None:
     if not missing:
         return
     files: dict[str, str] = {}
-    for players in PLAYERS:
+    players_of_game = tuple(ruleset_of(game).rounds)
+    for players in players_of_game:
         for seed in SEEDS:
             bots = TABLES[seed % len(TABLES)]
             result = play(seeded_match(game, players, seed, bots), keep_record=True)
             files[f"{game}-{players}-players-{'-'.join(bots)}-{seed}.json"] = result.record
     # The name is taken by a recorded game.
     found = {name: parse_record(data.encode()) for name, data in files.items() if folder / name not in kept}
-    chosen = choose(found, missing, () if more else PLAYERS)
+    chosen = choose(found, missing, () if more else players_of_game)
     for old in folder.glob(f"{game}-*.json") if not more else ():
         old.unlink()
     for name in chosen:
@@ -104,4 +107,5 @@ def _record(game: str, folder: Path, *, more: bool) -> None:
 
 
 if __name__ == "__main__":
-    main(more=sys.argv[1:] == ["--more"])
+    arguments = sys.argv[1:]
+    main(more="--more" in arguments, only=tuple(name for name in arguments if name != "--more"))

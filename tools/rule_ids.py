@@ -1,4 +1,4 @@
-"""Lists the ids of the rules in docs/rules.*.md: `R-4.11`, `T.5`, and for an ability `W.goblins.3`.
+"""Lists the ids of the rules in docs/rules.*.md and docs/sets.*.md: `R-4.11`, `T.5`, and for an ability `W.goblins.3`.
 
 A rule is a numbered item under a heading, an entry of an ability, or a numbered sentence of such an entry:
 
@@ -6,8 +6,11 @@ A rule is a numbered item under a heading, an entry of an ability, or a numbered
     ## T. Battle for Azeroth        1. 2 players: …                           T.1
     ### W-4 Races                   - **Naga** 6/11 Neutral — 1. They … 2. …  W.naga.1, W.naga.2
                                     - **Dwarves** 5/10 Alliance — Mountains … W.dwarves.1
+    ### S-6 Powers of the sets      - **Were-** 4 Cursed! — in rounds …       S.were.1
 
-The id of an ability is its English name. A translation gives it after the name: - **Zwerge** `dwarves` 5/10 Allianz — …
+The id of an ability is its English name in small letters, other signs as `_`, none at the end. A translation gives it
+after the name: - **Zwerge** `dwarves` 5/10 Allianz — … After its numbers comes a faction, a kind or the set to which it
+belongs; a `*` marks a tray that is a ruling.
 """
 
 import re
@@ -16,16 +19,18 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-RULES = Path(__file__).parent.parent / "docs" / "rules.en.md"
+DOCS = Path(__file__).parent.parent / "docs"
+RULES = DOCS / "rules.en.md"
+SETS = DOCS / "sets.en.md"
 
-ID = re.compile(r"[RWS]-[1-9]\d*\.[1-9]\d*|T\.[1-9]\d*|[WS]\.[a-z]+(?:_[a-z]+)*\.[1-9]\d*")
+ID = re.compile(r"[RWS]-[1-9]\d*\.[1-9]\d*|[TM]\.[1-9]\d*|[WS]\.[a-z]+(?:_[a-z]+)*\.[1-9]\d*")
 
 _PART = re.compile(r"## ([A-Z])\. ")
 _SECTION = re.compile(r"### ([A-Z]-\d+) ")
 _ITEM = re.compile(r"(\d+)\. (.+)")
 _ENTRY = re.compile(
     r"\*\*(?P<name>[^*]+)\*\*(?: `(?P<id>[a-z_]+)`)?"
-    r"(?: (?P<first>\d+)(?:/(?P<tray>\d+))?)?(?: (?P<kind>\w+|\(\w+\)))? — "
+    r"(?: (?P<first>\d+)(?:/(?P<tray>\d+)\*?)?)?(?: (?P<kind>\(\w+\)|\w[^—*]*?))? — "
 )
 
 
@@ -58,7 +63,7 @@ def abilities(rules: str) -> Iterator[Ability]:
                 raise ValueError(f"no ability at the start of: {line}")
             ends = [head.start() for head in heads[1:]] + [len(line)]
             for head, end in zip(heads, ends, strict=True):
-                slug = head["id"] or head["name"].lower().replace("'", "").replace(" ", "_")
+                slug = head["id"] or re.sub("[^a-z0-9]+", "_", head["name"].lower().replace("'", "")).strip("_")
                 text = line[head.end() : end].strip()
                 yield Ability(f"{part}.{slug}", head["name"], int(head["first"] or 0), int(head["tray"] or 0), text)
 
@@ -90,9 +95,14 @@ def rules(text: str) -> list[Rule]:
     return found
 
 
+def all_rules() -> list[Rule]:
+    """Return every rule of the English texts: of the games, and of the small sets."""
+    return [rule for path in (RULES, SETS) for rule in rules(path.read_text(encoding="utf-8"))]
+
+
 def main() -> None:
-    """Print the rules of the given files, or of the English text."""
-    for path in map(Path, sys.argv[1:] or [str(RULES)]):
+    """Print the rules of the given files, or of the English texts."""
+    for path in map(Path, sys.argv[1:] or [str(RULES), str(SETS)]):
         for rule in rules(path.read_text(encoding="utf-8")):
             print(f"{rule.id:24} {rule.text}")
 

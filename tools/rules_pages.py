@@ -1,15 +1,16 @@
-"""Writes the entries of races, powers and relics in docs/rules.*.md: `python -m tools.rules_pages`.
+"""Writes the entries of races, powers and relics in docs/rules.*.md and docs/sets.*.md: `python -m tools.rules_pages`.
 
 Names and rules come from the texts (`race.GAME.ID`, `race.GAME.ID.rules`), numbers from the classes. Everything else on
 these pages is written by hand.
 """
 
 import re
+from itertools import product
 from pathlib import Path
 from typing import Final
 
 from elbowroom.engine.ability import Ability, Power, Race, Relic
-from elbowroom.games import RULESETS
+from elbowroom.games import RULESETS, ruleset_with_sets
 from elbowroom.games.warcraft.factions import FactionRace
 from elbowroom.texts import LANGUAGES, words
 
@@ -21,7 +22,13 @@ SECTIONS: Final[dict[str, tuple[str, type[Ability]]]] = {
     "W-6": ("warcraft", Relic),
     "S-2": ("classic", Race),
     "S-3": ("classic", Power),
+    "S-5": ("classic", Race),
+    "S-6": ("classic", Power),
 }
+# Sections with the entries of the sets.
+OF_SETS: Final = ("S-5", "S-6")
+# Trays of the sets that are printed numbers; the others are rulings (S-4.3).
+PRINTED_TRAYS: Final = ("barbarians", "fauns", "shrubmen")
 SECTION: Final = re.compile(r"### ([A-Z]-\d+) ")
 
 
@@ -32,7 +39,8 @@ def page_with_entries(page: str, language: str) -> str:
     for line in page.splitlines():
         if found := SECTION.match(line):
             section = found[1]
-            entries = _entries(*SECTIONS[section], language) if section in SECTIONS else []
+            is_of_sets = section in OF_SETS
+            entries = _entries(*SECTIONS[section], language, is_of_sets=is_of_sets) if section in SECTIONS else []
         if not (entries and line.startswith("- ")):
             if not line.strip():
                 lines += entries
@@ -41,9 +49,11 @@ def page_with_entries(page: str, language: str) -> str:
     return "\n".join(lines + entries) + "\n"
 
 
-def _entries(game: str, kind: type[Ability], language: str) -> list[str]:
+def _entries(game: str, kind: type[Ability], language: str, *, is_of_sets: bool) -> list[str]:
     """Return the entries of all abilities of a kind, one line each; artifacts come before places."""
-    abilities = [ability for ability in RULESETS[game].abilities if isinstance(ability, kind)]
+    ruleset = ruleset_with_sets(game) if is_of_sets else RULESETS[game]
+    known = RULESETS[game].ability_ids if is_of_sets else ()
+    abilities = [ability for ability in ruleset.abilities if isinstance(ability, kind) and ability.id not in known]
     return [_entry(game, ability, language) for ability in sorted(abilities, key=_is_place)]
 
 
@@ -63,6 +73,10 @@ def _entry(game: str, ability: Ability, language: str) -> str:
             f"relic.{ability.id}",
             f" ({words('rules.place' if _is_place(ability) else 'rules.artifact', language)})",
         )
+    for name, (races, powers) in RULESETS[game].sets.items():
+        if ability.id in (*races, *powers):
+            is_ruling = isinstance(ability, Race) and ability.id not in PRINTED_TRAYS
+            label += f"{'*' if is_ruling else ''} {words(f'set.{name}', language)}"
     # The id of an ability is its English name.
     ability_id = "" if language == "en" else f" `{ability.id}`"
     return f"- **{words(key, language)}**{ability_id}{label} — {words(f'{key}.rules', language)}"
@@ -70,8 +84,8 @@ def _entry(game: str, ability: Ability, language: str) -> str:
 
 def main() -> None:
     """Write the entries in all languages."""
-    for language in LANGUAGES:
-        path = DOCS / f"rules.{language}.md"
+    for language, name in product(LANGUAGES, ("rules", "sets")):
+        path = DOCS / f"{name}.{language}.md"
         path.write_text(page_with_entries(path.read_text(encoding="utf-8"), language), encoding="utf-8")
 
 

@@ -247,7 +247,7 @@ def _position(ana: Player) -> None:
 @screen("puzzles", "Puzzles")
 def _puzzles(ana: Player) -> None:
     ana.page.clock.set_fixed_time(DATE)
-    with mock.patch("elbowroom.server.http.api.puzzles.of_day", lambda _day, known: known[0]):
+    with mock.patch("elbowroom.server.table.api_model.of_day", lambda _day, known: known[0]):
         ana.open("/puzzles")
         ana.find("puzzle-today").wait_for()
 

@@ -2,7 +2,7 @@
 #
 #   set_up play     what the game needs (requirements.lock)
 #   set_up test     the same and the development tools (requirements-dev.lock)
-#   set_up_client   the client for browsers, built by tools/client.sh
+#   set_up_client   the client for browsers and Python for it, built by tools/client.sh
 #   set_up_browser  a Chromium for tests; fails where none can be installed
 #
 # Afterwards $python is the interpreter of that environment. When nothing has changed since the last run it does nothing.
@@ -118,9 +118,10 @@ set_up() {
 }
 
 set_up_client() {
-    client_ready && return
+    client_ready && runtime_ready && return
     lock_setup
     client_ready || make_client
+    runtime_ready || make_runtime
     unlock_setup
 }
 

@@ -23,9 +23,9 @@ from elbowroom.engine.view import Choice, View
 from elbowroom.games import RULESETS
 from elbowroom.games.info import GameInfo
 from elbowroom.server.http import sockets
-from elbowroom.server.http.api.problems import Problem
 from elbowroom.server.http.api.routes import endpoints
 from elbowroom.server.replays.frames import Frame
+from elbowroom.server.table.problems import Problem
 from elbowroom.server.table.protocol import PROTOCOL, ClientMessage, Request, ServerMessage, Update
 from elbowroom.texts import LANGUAGES
 

@@ -1,6 +1,7 @@
 """Writes every file that is generated from the abilities: `python -m tools.update`, after adding an ability.
 
-These are the pages on rules, hooks and observations, counts of positions, and recorded games with the new ability.
+These are the pages on rules, hooks, sets and observations, counts of positions, and recorded games with the new
+ability.
 """
 
 import os
@@ -11,6 +12,7 @@ from typing import Final
 TOOLS: Final = (
     ("tools.rules_pages",),
     ("tools.hooks",),
+    ("tools.set_tables",),
     ("tools.environments_page",),
     ("tools.perft",),
     ("tools.record_games", "--more"),

@@ -14,6 +14,11 @@ const server = process.env.ELBOWROOM_SERVER ?? "http://127.0.0.1:8128";
 
 export default defineConfig({
   plugins: [media(), svelte(), svelteTesting(), texts(), icons(), faces(), rules(), shell(), compress()],
+  experimental: {
+    // The client may be in a sub-path of a host: files name each other relative to themselves. Addresses in the page are
+    // absolute, as it is served at many addresses; `elbowroom static` makes them relative.
+    renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }),
+  },
   build: {
     outDir: "../src/elbowroom/client",
     emptyOutDir: true,
@@ -43,7 +48,7 @@ export default defineConfig({
     // A separate page for each file would take far longer than the tests.
     isolate: false,
     // As in tests/setup.ts.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
   },
 });

@@ -61,6 +61,8 @@ IMPORTED_BY_COMPILED = (
     "bots/characters.py",
     "bots/random_bot.py",
     "bots/registry.py",
+    "bots/value/inputs.py",
+    "bots/value/traits.py",
     "bots/value/weights.py",
     "compiled.py",
     "env/memory.py",
@@ -189,4 +191,4 @@ def is_compiled() -> bool:
     """Return whether the rules run as compiled code."""
     from elbowroom.engine import engine
 
-    return not str(engine.__file__).endswith(".py")
+    return not str(engine.__file__).endswith((".py", ".pyc"))

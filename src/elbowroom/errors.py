@@ -23,6 +23,7 @@ The tree of exceptions::
         NothingLearnedError         there are no weights for a game
         NothingToReviewError        no turn of a game has been played to its end
         PuzzleError                 a file holds no puzzles, or others than expected
+        StaticError                 the game cannot be written as files for a web page
         UnknownBoardError           no board has this name
         UnknownBotError             no bot has this name
         UnknownFigureError          the benchmark has no figure of this name

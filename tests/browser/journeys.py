@@ -208,7 +208,8 @@ def conquest_turn(visitor: Visitor) -> None:
     Pointer(player).choose(costly)
     visitor.check_dialog("ConfirmDialog")
     before = player.version
-    player.primary.click()
+    # The primary button plays the next step of the plan.
+    player.find("end").click()
     player.confirm(before)
     player.find("spread-even").wait_for()
     visitor.check("Table")
@@ -268,8 +269,22 @@ def puzzle_and_lesson(visitor: Visitor) -> None:
     player.find("puzzle-today").click()
     player.find("puzzle-task").wait_for()
     visitor.check_dialog("PuzzleCard")
+    player.wait_for_turn()
+    player.find("hint").click()
+    visitor.check("PuzzleCard", player.find("puzzle-hint"))
+    player.find("puzzle-hint-yes").click()
     player.play_turn()
     visitor.check("PuzzleCard", player.find("puzzle-grade"))
     player.open("/learn")
     player.find("lesson-begin").click()
     visitor.check("Table", player.find("guide"))
+
+
+@visits("Journey", "JourneyCard")
+def first_station(visitor: Visitor) -> None:
+    """Visit the journey, and what the first character says."""
+    visitor.player.open("/journey")
+    visitor.check("Journey")
+    visitor.player.find("journey-play").click()
+    visitor.player.find("journey-intro").wait_for()
+    visitor.check_dialog("JourneyCard")

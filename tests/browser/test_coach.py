@@ -39,16 +39,32 @@ def test_hint_shows_plans(browsers: Browsers, server: RunningServer, game: str, 
 
 
 @per_game("classic")
-def test_plan_is_carried_out(browsers: Browsers, server: RunningServer, game: str) -> None:
+def test_plan_is_kept_until_the_game_leaves_it(browsers: Browsers, server: RunningServer, game: str) -> None:
+    """The main button plays the plan step by step; its numbers stay, also when the lamp is pressed again."""
     ana = browsers.open(server.guest("Ana"), has_motion=True)
     ana.open_table(table_at_position(server, ana, LAST_ROUNDS[game]))
-    version = ana.find("action-bar").get_attribute("data-version")
     ana.page.keyboard.press("h")
-    expect(ana.find("plans")).to_be_visible()
-    ana.find("hint-do").click()
-    expect(ana.find("action-bar")).not_to_have_attribute("data-version", version or "")
-    # The plans were for that decision.
-    expect(ana.find("plans")).to_have_count(0)
+    card = ana.find("plans")
+    expect(card).to_be_visible()
+    # A plan that conquers several regions, so that there is a second step.
+    plans = card.get_by_test_id("plan")
+    texts = plans.locator(".what").all_inner_texts()
+    several = next(number for number, text in enumerate(texts) if "onquer" in text and "," in text)
+    plans.nth(several).locator(".choose").click(position={"x": 3, "y": 3})
+    chances = card.locator(".worth").all_inner_texts()
+    hint = ana.find("hint-words").inner_text()
+    version = ana.version
+    ana.primary.click()
+    ana.confirm(version)
+    ana.wait_for_turn(version)
+    expect(ana.primary).to_have_attribute("data-does", "next-step")
+    expect(ana.find("hint-words")).not_to_have_text(hint)
+    expect(plans.nth(several).locator(".choose")).to_have_attribute("aria-pressed", "true")
+    assert card.locator(".worth").all_inner_texts() == chances
+    ana.page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    ana.page.keyboard.press("h")
+    assert card.locator(".worth").all_inner_texts() == chances
 
 
 @per_game("classic")
@@ -61,6 +77,7 @@ def test_review_of_a_game(browsers: Browsers, server: RunningServer, game: str) 
     ana.find("review-ask").click()
     points = ana.find("turning-point")
     expect(points).to_have_count(3)
+    expect(ana.find("review-changes").locator("tbody tr")).to_have_count(2)
     expect(ana.find("review").get_by_role("img")).to_be_visible()
     points.last.click()
     # The review of the turn is scrolled into view.
@@ -84,5 +101,12 @@ def test_review_of_a_game(browsers: Browsers, server: RunningServer, game: str) 
     # Another browser gets the finished review.
     ben = browsers.open(server.guest("Ben"))
     ben.open(f"/replay/{table}")
+    # A shared game begins with its title and its result.
+    title = ben.find("shared-game")
+    expect(title).to_contain_text("Battle for Azeroth" if game == "azeroth" else "Small World")
+    expect(title).to_contain_text("Winner:")
+    expect(title.get_by_test_id("play-yourself")).to_have_attribute("href", f"/new?game={game}")
+    title.get_by_test_id("watch").click()
+    expect(title).to_have_count(0)
     ben.page.get_by_role("tab", name="Review").click()
     expect(ben.find("turning-point")).to_have_count(3)

@@ -53,6 +53,13 @@ def test_whole_game_against_a_bot(browsers: Browsers, server: RunningServer, met
     play_to_end(ana, start_table(ana, None, "simple", game=game), method)
 
 
+@pytest.mark.deep
+@pytest.mark.parametrize("method", INPUT_METHODS)
+def test_whole_game_with_all_sets(browsers: Browsers, server: RunningServer, method: str) -> None:
+    ana = open_browser(browsers, server, method)
+    play_to_end(ana, start_table(ana, None, "simple", game="classic", sets=["all"]), method)
+
+
 @pytest.mark.parametrize(("method", "game"), LAST)
 def test_last_round_with_motion(browsers: Browsers, server: RunningServer, method: str, game: str) -> None:
     ana = open_browser(browsers, server, method, has_motion=True)

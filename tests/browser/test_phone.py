@@ -7,7 +7,8 @@ from playwright.sync_api import FloatRect, Locator, expect
 from elbowroom.engine.position.model import Position
 from elbowroom.texts import LANGUAGES
 from tests.browser.players import PHONE, Browsers, Player
-from tests.browser.positions import CONQUESTS, LAST_ROUNDS
+from tests.browser.pointer import Pointer
+from tests.browser.positions import CONQUESTS, LAST_ROUNDS, NEAR
 from tests.browser.tables import finished_table, start_table, table_at_position
 from tests.server.running_server import RunningServer
 
@@ -128,16 +129,15 @@ def test_map_keeps_its_height(browsers: Browsers, server: RunningServer, size: d
 
 def test_typing_in_chat_chooses_no_region(browsers: Browsers, server: RunningServer) -> None:
     ana = browsers.open(server.guest("Ana"), phone=True)
-    ana.open_table(start_table(ana, first=0))
+    ana.open_table(table_at_position(server, ana, CONQUESTS))
     ana.wait_for_turn()
-    # Some combos ask something first.
-    regions = ana.page.locator("[data-region].can")
-    for _ in range(6):
-        ana.follow_hint()
-        if regions.count():
-            break
+    ana.find("hint").tap()
+    # With the plans in the sheet, whose next step is the usual label of the button.
+    expect(ana.primary).to_have_attribute("data-does", "next-step")
+    expect(ana.find("plans")).to_be_in_viewport()
     usual = ana.primary.inner_text()
-    regions.first.dispatch_event("click")
+    Pointer(ana).press(NEAR)
+    expect(ana.primary).to_have_attribute("data-does", "conquer")
     ana.page.get_by_role("tab", name="Chat").tap()
     expect(ana.primary).to_have_text(usual)
     ana.page.get_by_role("textbox").press_sequentially("Hi")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from elbowroom import new_game
-from elbowroom.analysis import Review, plans
+from elbowroom.analysis import PlanStep, Review, plans
 from elbowroom.commands.app import app
 from elbowroom.commands.terminal.analysis import plan_text
 from elbowroom.engine.state import State
@@ -58,11 +58,13 @@ def test_plan_text_names_a_risky_die() -> None:
     speaker, state = a_speaker()
     plan = next(plan for plan in plans(state, 0, visits=2).plans if not plan.declines)
     board = state.world.boards[0].title("en")
-    tries = replace(plan, race=None, takes=(), leaves=(), actions=("roll 3",))
+    tries = replace(plan, steps=(PlanStep(what="roll", regions=(3,)),), then="last-die")
     assert plan_text(tries, speaker) == f"Try {board} 4 with the die"
-    assert plan_text(replace(tries, takes=(3,)), speaker) == f"Conquer {board} 4"
-    circle = replace(tries, actions=("abandon 4", "conquer 0", "conquer 4"), takes=(0,))
-    assert plan_text(circle, speaker) == f"Abandon {board} 5, conquer {board} 1, 5"
+    steps = (PlanStep(what="abandon", regions=(4,)), PlanStep(what="conquer", regions=(0, 4)))
+    stops = replace(tries, steps=steps, then="marker")
+    assert plan_text(stops, speaker) == f"Abandon {board} 5, conquer {board} 1, 5, then see what turns up"
+    uses = replace(tries, steps=(PlanStep(what="use", source="intimidating", regions=(2,)),), then="")
+    assert plan_text(uses, speaker) == f"Use Intimidating on {board} 3"
 
 
 def test_plan_text_names_a_board_once() -> None:

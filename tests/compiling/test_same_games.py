@@ -37,20 +37,19 @@ def compare(game: str, players: int, first: int, seeds: int) -> None:
         assert one == other
 
 
+TABLES = [(game, players) for game, ruleset in RULESETS.items() for players in ruleset.rounds]
 pytestmark = pytest.mark.skipif(
     not Path(build_folder(digest())).is_dir(), reason="the rules are not compiled: elbowroom compile"
 )
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("game", RULESETS)
+@pytest.mark.parametrize(("game", "players"), TABLES)
 def test_the_same_games_compiled(game: str, players: int) -> None:
     compare(game, players, 0, seeds=2)
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("first", range(0, 40, len(LEVELS)))
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("game", RULESETS)
+@pytest.mark.parametrize(("game", "players"), TABLES)
 def test_many_of_the_same_games_compiled(game: str, players: int, first: int) -> None:
     compare(game, players, first, seeds=len(LEVELS))

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from random import Random
 
 from elbowroom.engine.action_text import action_of
-from elbowroom.games import Game, new_game
+from elbowroom.games import RULESETS, Game, new_game
 
 
 def random_games(count: int, *, first: int = 0, game: str = "warcraft") -> Iterator[tuple[Game, Random]]:
-    """Yield new games for two to five players, each with its dice."""
+    """Yield new games for each number of players in turn, each with its dice."""
+    players = list(RULESETS[game].rounds)
     for seed in range(first, first + count):
-        yield new_game(game, 2 + seed % 4, seed=seed), Random(seed)
+        yield new_game(game, players[seed % len(players)], seed=seed), Random(seed)
 
 
 def decisions(game: Game, rng: Random) -> Iterator[Game]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Self
 
 from elbowroom.engine.action_text import Action, action_of
-from elbowroom.engine.actions import DONE, KIND_OF, USE, WITH_NUMBER, code, kind_of, number_of
+from elbowroom.engine.actions import DONE, KIND_OF, WITH_NUMBER, code, kind_of, number_of, use_action
 from elbowroom.engine.engine import apply, legal
 from elbowroom.engine.position.memory import memory_in_file
 from elbowroom.engine.position.model import Combo, MemoryValue, Position, Seat, Tribe
@@ -73,7 +73,7 @@ class Table:
 
     def can_use(self, ability: str, use: int = 0) -> bool:
         """Return whether an ability can be used now."""
-        return code(USE, use, self.code(ability)) in legal(self.state, any_order=True)
+        return use_action(self.code(ability), use) in legal(self.state, any_order=True)
 
     @property
     def is_chance(self) -> bool:
@@ -94,7 +94,7 @@ class Table:
 
     def use(self, ability: str, use: int = 0) -> Self:
         """Use an ability in conquests."""
-        return self._apply(code(USE, use, self.code(ability)))
+        return self._apply(use_action(self.code(ability), use))
 
     def die(self, pips: int) -> Self:
         """Roll this number of pips."""

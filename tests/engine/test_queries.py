@@ -44,6 +44,12 @@ def call_queries(state: State, tribe: int, ability: Ability) -> set[str]:
         "within": lambda: ability.within(state, tribe, adjacent(state, tribe, hooks_of(state, tribe))),
         "toll": lambda: [ability.toll(state, tribe, other, how) for other in tribes(state) for how in HOWS],
         "forbids": lambda: [ability.forbids(state, tribe, other) for other in tribes(state)],
+        "immune": lambda: ability.immune(state, tribe),
+        "barred": lambda: ability.barred(state, tribe),
+        "pieces": lambda: ability.pieces(state, tribe),
+        "boost": lambda: [ability.boost(state, tribe, pieces) for pieces in range(3)],
+        "stretch": lambda: ability.stretch(state, tribe),
+        "coinless": lambda: [ability.coinless(state, tribe, other) for other in tribes(state)],
         "spares": lambda: [ability.spares(state, tribe, region, how) for region in regions for how in HOWS],
         "income": lambda: ability.income(state, tribe),
         "bounty": lambda: [ability.bounty(state, seat) for seat in range(state.seats)],
@@ -51,6 +57,10 @@ def call_queries(state: State, tribe: int, ability: Ability) -> set[str]:
         "sites": lambda: ability.sites(state, tribe),
         "notes": lambda: ability.notes(state, tribe),
         "flips": lambda: ability.flips(state, tribe),
+        "deals": lambda: ability.deals(state, tribe),
+        "public_memory": lambda: ability.public_memory(state),
+        "secrets": lambda: ability.secrets(state),
+        "returns": lambda: ability.returns(state, tribe),
     }
     for query in queries.values():
         query()

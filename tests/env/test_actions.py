@@ -13,7 +13,7 @@ from elbowroom.engine.engine import apply
 from elbowroom.engine.hooks import Hooks
 from elbowroom.engine.state import State
 from elbowroom.env.actions import BLOCKS, NOT_LEGAL, RELICS, SIZE, USES, ActionIds, TooManyError
-from elbowroom.games import RULESETS, Game
+from elbowroom.games import RULESETS_OF_PLAYERS, Game
 from elbowroom.games.warcraft.relics import RELICS as RELIC_CLASSES
 from elbowroom.games.warcraft.ruleset import Warcraft
 from tests.classic.maps import ClassicTable
@@ -33,14 +33,14 @@ def _reachable(state: State, depth: int) -> Iterator[State]:
 
 @cache
 def _ids(game: str) -> ActionIds:
-    return ActionIds(RULESETS[game])
+    return ActionIds(RULESETS_OF_PLAYERS[game])
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("players", PLAYERS)
 def test_ids_convert_both_ways_in_whole_games(game: str, players: int) -> None:
     """Each legal action has a unique id that converts back; the mask has exactly these ids."""
-    ids = ActionIds(RULESETS[game])
+    ids = ActionIds(RULESETS_OF_PLAYERS[game])
     for state in states(game, players, seed=3):
         legal = ids.legal(state)
         assert len(set(legal)) == len(state.options)
@@ -55,7 +55,7 @@ def test_ids_convert_both_ways_in_whole_games(game: str, players: int) -> None:
 def test_blocks_are_consecutive() -> None:
     assert SIZE == 670 <= 4096
     assert [block.first for block in BLOCKS] == [sum(b.size for b in BLOCKS[:place]) for place in range(len(BLOCKS))]
-    assert max(Counter(ActionIds(RULESETS["warcraft"]).names).values()) == 1
+    assert max(Counter(ActionIds(RULESETS_OF_PLAYERS["warcraft"]).names).values()) == 1
 
 
 def test_illegal_ids_are_recognised() -> None:
@@ -67,7 +67,7 @@ def test_illegal_ids_are_recognised() -> None:
 
 def test_names_match_the_actions() -> None:
     """Except for the region of a deployment and the numbers of seats."""
-    ids = ActionIds(RULESETS["warcraft"])
+    ids = ActionIds(RULESETS_OF_PLAYERS["warcraft"])
     kinds = Counter[str]()
     for players in PLAYERS:
         for state in states("warcraft", players, seed=5):
@@ -131,12 +131,12 @@ class TestStability:
 
     @pytest.mark.parametrize("game", GAMES)
     def test_all_uses_are_on_the_list(self, game: str) -> None:
-        found = Hooks(RULESETS[game].abilities, 1).may_use
+        found = Hooks(RULESETS_OF_PLAYERS[game].abilities, 1).may_use
         wanted = {f"{a.id} {use}" if use else a.id for a in found for use in range(a.uses)}
         assert wanted <= set(USES), "append what is new to USES"
 
     def test_all_relics_are_on_the_list(self) -> None:
-        assert RULESETS["warcraft"].relic_ids == RELICS, "append what is new to RELICS"
+        assert RULESETS_OF_PLAYERS["warcraft"].relic_ids == RELICS, "append what is new to RELICS"
 
     def test_an_added_relic_changes_no_other_id(self) -> None:
         class Ark(Relic):

@@ -14,7 +14,7 @@ from elbowroom.engine.viewing import view_of
 from elbowroom.env.arrays import Bytes, ObservationEncoder, neighbours, piece
 from elbowroom.env.layout import MAP_ROWS, QUESTION_ROWS, TURN_ROWS, Layout
 from elbowroom.env.settings import EnvSettings
-from elbowroom.games import RULESETS
+from elbowroom.games import RULESETS_OF_PLAYERS
 from tests.env.games import GAMES, PLAYERS, states
 
 
@@ -291,7 +291,7 @@ class TestLayout:
     @pytest.mark.parametrize("game", GAMES)
     @pytest.mark.parametrize("players", PLAYERS)
     def test_pieces_are_consecutive(self, game: str, players: int) -> None:
-        layout = Layout(RULESETS[game], players)
+        layout = Layout(RULESETS_OF_PLAYERS[game], players)
         assert len({piece.name for piece in layout.pieces}) == len(layout.pieces)
         end = 0
         for one in layout.pieces:
@@ -303,7 +303,7 @@ class TestLayout:
         """Abilities added since are not in the game, and take no space."""
         from elbowroom.engine.cast import cast_of
 
-        cast = cast_of(RULESETS["classic"])
+        cast = cast_of(RULESETS_OF_PLAYERS["classic"])
         fewer = type(cast)(races=cast.races[:-1], powers=cast.powers, relics=cast.relics)
         whole, former = EnvSettings("classic", 2), EnvSettings("classic", 2, cast=fewer)
         assert ObservationEncoder(whole).layout.size > ObservationEncoder(former).layout.size

@@ -6,6 +6,7 @@ from random import Random
 import msgspec
 import pytest
 
+from elbowroom.games import TableOptions
 from elbowroom.matches.contest import Contest
 from elbowroom.matches.intervals import Estimate
 from elbowroom.matches.journal import Report, this_run
@@ -15,7 +16,7 @@ from elbowroom.matches.reigns import Reign
 from elbowroom.matches.standings import summary_of
 from tests.matches.games import make_result
 from tools.balance.__main__ import write_page
-from tools.balance.effects import ComboEffect, Effect, Fit, RatedReign, cluster_variance, rated_reigns
+from tools.balance.effects import ComboEffect, Effect, Fit, RatedReign, cluster_variance, rated_reigns, won_by_seat
 from tools.balance.page import Chapter, handicap, page_of, with_sign
 from tools.balance.places import boards, orders
 
@@ -180,6 +181,43 @@ def test_page_with_pictures(tmp_path: Path) -> None:
     pictures = {path.name for path in (tmp_path / "docs/balance").iterdir()}
     assert pictures == {f"{game}-{kind}.svg" for game in ("warcraft", "classic") for kind in ("races", "powers")}
     assert all(f"(balance/{name})" in page for name in pictures)
+
+
+def test_chapter_on_small_sets(tmp_path: Path) -> None:
+    """It names the set of each piece, says how often its players won, and what it earns by number of players."""
+    files = []
+    for players in (2, 4):
+        contest = Contest(bots=("random",), game="classic", players=players, agreed=TableOptions(sets=("all",)))
+        games = tuple(map(play, contest.matches(30)))
+        files.append(tmp_path / f"{players}.json")
+        found = Report(contest, (this_run(),), summary_of(contest, games), games)
+        files[-1].write_bytes(msgspec.json.encode(found))
+    notes = tmp_path / "notes.md"
+    notes.write_text("## In short\n\nCursed is cursed.\n", encoding="utf-8")
+    out = tmp_path / "docs/balance-sets.md"
+    write_page(files, out, notes)
+    page = out.read_text(encoding="utf-8")
+    assert "## In short\n\nCursed is cursed.\n" in page
+    assert "`elbowroom arena random --game classic --players 4 --sets all --games 30`" in page
+    assert "## Small World with small sets\n" in page
+    assert "| race | set | reigns | won | price | turns | coins a turn | handicap |" in page
+    assert "| power | 2 players | 4 players |" in page
+    rows = [line.split(" | ") for line in page.splitlines() if line.startswith(("| Goblins |", "| Elves |"))]
+    sets = {(row[0], row[1]) for row in rows if len(row) == 8}
+    assert sets == {("| Goblins", "Cursed!"), ("| Elves", "")}
+    assert {path.name for path in (tmp_path / "docs/balance-sets").iterdir()} == {
+        "classic-sets-races.svg",
+        "classic-sets-powers.svg",
+    }
+
+
+def test_wins_are_counted_in_even_shares() -> None:
+    """One winner among four players has four even shares, and two who are tied have two each."""
+    for places, shares in (((0, 1, 2, 3), [4, 0, 0, 0]), ((2, 0, 0, 3), [0, 2, 2, 0])):
+        game = make_result(0, 0, "aaaa", (9, 9, 9, 9), places)
+        assert won_by_seat(report([game], players=4), game) == shares
+    game = make_result(0, 0, "aaaa", (9, 9, 9, 9), (0, 1, 0, 1))
+    assert won_by_seat(report([game], "azeroth", 4), game) == [2, 0, 2, 0]
 
 
 def test_order_of_play_in_azeroth_names_the_faction() -> None:

@@ -133,13 +133,10 @@ class TestGames:
     @pytest.mark.parametrize("make", [bench_steps, bench_playouts])
     def test_games_differ_and_their_sequence_is_fixed(self, make: bench.Maker, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(bench, "WARM_UP", 0)
-        monkeypatch.setattr(bench, "BOARD_DRAWS", 1)
-        bench._worlds.cache_clear()
         first, again = make("classic", 2), make("classic", 2)
         games = [first() for _ in range(12)]
         assert games == [again() for _ in range(12)]
         assert len(set(games)) > 8
-        bench._worlds.cache_clear()
 
     def test_stepping_and_playouts_count_the_same_decisions(self) -> None:
         """The games differ, but have as many decisions with a choice."""
@@ -151,12 +148,12 @@ class TestGames:
         assert lengths[0] == pytest.approx(lengths[1], rel=0.1)
 
     def test_a_game_is_played_to_its_end(self) -> None:
-        (start, *_) = bench._starts("warcraft", 3)
+        (start, *_) = bench.starts_of("warcraft", 3)
         assert play_on(start, Random(1)) > 50
         assert is_over(start)
 
     def test_views_are_of_decisions_throughout_games(self) -> None:
-        states = bench._decisions("warcraft", 5)
+        states = bench.decisions_of("warcraft", 5)
         assert all(state.actor >= 0 and len(state.options) > 1 for state in states)
         assert {state.round for state in states} == set(range(8))
         for make in (bench_views, bench_explanations):

@@ -18,6 +18,7 @@ from elbowroom.matches.statistics import Statistics
 from tests.matches.test_loop import without_times
 
 PLAYERS = (2, 3, 4, 5)
+TABLES_OF_GAMES = [(game, players) for game, ruleset in RULESETS.items() for players in ruleset.rounds]
 # Random play, mixed play and sensible play reach different rules.
 TABLES = (("random",), ("random", "simple"), ("simple",))
 # In each block, by table; 400 games of Warcraft in all, and as many of the two others together.
@@ -63,7 +64,7 @@ def test_many_more_games_have_no_violations(game: str, players: int, block: int)
 
 @pytest.mark.parametrize("game", RULESETS)
 def test_every_option_of_every_decision_can_be_played(game: str) -> None:
-    for players in PLAYERS:
+    for players in RULESETS[game].rounds:
         result = play(seeded_match(game, players, 77, ("random", "simple"), check=True, thorough=True))
         assert not result.violations
 
@@ -132,14 +133,13 @@ def test_record_of_a_violation_is_saved(tmp_path: Path) -> None:
     assert parse_record(path.read_bytes()).settings.players == 2
 
 
-@pytest.mark.parametrize(("game", "players"), [("classic", 2), ("warcraft", 3), ("azeroth", 4)])
+@pytest.mark.parametrize(("game", "players"), [("classic", 2), ("warcraft", 3), ("azeroth", 4), ("murlocs", 1)])
 def test_games_of_all_levels_have_no_violations(game: str, players: int) -> None:
     check_games(game, players, 1, 500, ("hard", "medium", "easy"))
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("game", RULESETS)
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize(("game", "players"), TABLES_OF_GAMES)
 def test_more_games_of_all_levels_have_no_violations(game: str, players: int) -> None:
     levels = [f"{name}@6v" if name == "expert" else name for name in NAMES if name not in ("random", "simple")]
     check_games(game, players, 4, 500, tuple(levels))

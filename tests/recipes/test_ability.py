@@ -186,6 +186,14 @@ FACE = """\
 <path d="M36 66V74H41V66ZM41 66V74H46V66Z" fill="tooth"/>
 </face>
 """
+MEDALLION = """\
+<face ground="#8f7a94" skin="#e6b48c" trim="#6a9a55">
+<part is="medal"/>
+<path d="M34 14H60V56C70 62 76 74 70 82 28 84 14 66 34 56Z" fill="skin" shade="M50 14H60V56L70 82H54Z"/>
+<path d="M20 70L28 74M24 66L34 72" fine=""/>
+<path d="M10 84C30 92 64 92 84 80V94H12Z" fill="trim"/>
+</face>
+"""
 # All tests that play, name, count or draw races and powers.
 TESTED = (
     *("warcraft", "azeroth", "classic", "engine", "bots", "commands", "fair", "server/table", "server/replays"),
@@ -204,7 +212,7 @@ def test_moles_and_barefoot(root: Path, tmp_path: Path, game: str) -> None:
             copy.add_words(f"src/elbowroom/words/locales/{language}.json", words_of(game, language))
         copy.step("Its picture: a race has a face, `web/src/faces/GAME/ID.svg`")
         copy.write(f"web/src/faces/{game}/moles.svg", FACE)
-        copy.add_words("web/src/icons.json", {f"power.{game}.barefoot": "barefoot"})
+        copy.write(f"web/src/medallions/{game}/barefoot.svg", MEDALLION)
         copy.step("Its class: `races/ID.py` or `powers/ID.py`")
         package = f"src/elbowroom/games/{game}"
         copy.write(f"{package}/races/moles.py", MOLES_CLASSIC if game == "classic" else MOLES_WARCRAFT)

@@ -17,6 +17,7 @@ from typing import Final
 
 import msgspec
 
+from elbowroom.bots.value.weights import HERE
 from tools.learning.generate import generate
 
 CURRICULUM: Final = Path(__file__).with_suffix(".toml")
@@ -38,6 +39,8 @@ class Lessons(msgspec.Struct, frozen=True):
     rates: list[float] = []
     # The seed of their first game; 0: the usual seed of the generation.
     seeds: list[int] = []
+    # The shipped network by which the first generation plays; by default it plays by common sense alone.
+    first: str = ""
 
 
 class Curriculum(msgspec.Struct, frozen=True):
@@ -57,7 +60,7 @@ def learn(out: Path, table: str, plan: Curriculum, python: str, jobs: int) -> No
     """Play and train generation by generation."""
     game, _, players = table.rpartition("-")
     lessons = plan.tables[table]
-    weights: Path | None = None
+    weights: Path | None = HERE / f"{lessons.first}.weights" if lessons.first else None
     first_hard = len(lessons.games) - lessons.hard
     for number, games in enumerate(lessons.games):
         is_hard = number >= first_hard

@@ -8,10 +8,13 @@ import { router } from "./lib/screen/router.svelte";
 import { registerWorker } from "./lib/screen/serviceworker";
 import { caller } from "./lib/server/api";
 import { announcements } from "./lib/server/announcement.svelte";
+import { OFFLINE_MARK } from "./lib/offline/mode";
+import { whenIdle } from "./lib/screen/idle";
 import { prefetchTable } from "./lib/table/prefetch";
 import { settings } from "./lib/settings/settings.svelte";
+import { readItem } from "./lib/settings/storage";
 import { LANGUAGES } from "./lib/server/protocol";
-import { type Language, preferred, t, texts } from "./lib/texts/texts.svelte";
+import { type Language, preferred, texts } from "./lib/texts/texts.svelte";
 import { pageFor } from "./pages/routes";
 
 const chosen = LANGUAGES.find((language) => language === settings.language);
@@ -44,8 +47,9 @@ async function start(): Promise<void> {
   // If the guest cannot be loaded now, pages say so and try again.
   const guestLoaded = guest.load().catch(() => undefined);
   await Promise.all([textsLoaded, fetchPage()]);
-  caller.unreachable = t("web.shell.server-away");
   registerWorker();
+  if (readItem(OFFLINE_MARK))
+    whenIdle(() => void import("./lib/offline/download.svelte").then(({ download }) => download.update()));
   mount(App, { target: document.getElementById("app") ?? document.body, props: { guestLoaded } });
 }
 

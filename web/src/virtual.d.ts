@@ -10,12 +10,19 @@ declare module "virtual:rules" {
 }
 declare module "virtual:icons" {
   /** The address of the sprite of each icon sheet. */
-  const urls: Record<"ui" | "table" | "warcraft" | "classic", string>;
+  const urls: Record<"ui" | "table" | "warcraft", string>;
   export default urls;
 }
 declare module "virtual:faces" {
-  /** The address of the sprite of each face sheet, and the faces on it. */
-  const drawn: Record<"warcraft" | "classic" | "characters" | "home", { url: string; ids: readonly string[] }>;
+  type Sheet = "warcraft" | "classic" | "characters" | "home" | "powers-warcraft" | "powers-classic" | "pieces";
+  interface Drawn {
+    url: string;
+    ids: readonly string[];
+    /** Those that can close their eyes. */
+    blinking: readonly string[];
+  }
+  /** The address of the sprite of each sheet of faces, medallions or pieces, and the ids on it. */
+  const drawn: Record<Sheet, Drawn>;
   export default drawn;
 }
 declare module "virtual:media" {

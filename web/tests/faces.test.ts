@@ -1,30 +1,32 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import en from "../../src/elbowroom/words/locales/en.json";
-import { drawn, LOOKS } from "../build/face";
-import { face, facesOn, sprite } from "../build/faces";
-import settled from "../src/home/islands.json";
+import { drawn, type Look } from "../build/face";
+import { canBlink, face, facesOn, folderOf, looksOf, sprite } from "../build/faces";
 import { isFace, lookAt, pictureOf } from "../src/lib/pictures/pictures";
-import { FACE_SHEETS, type FaceSheet, faceOf } from "../src/lib/pictures/spritesheets";
+import { FACE_SHEETS, type FaceSheet, faceOf, HOME_FACES, MEDALLION_SHEETS } from "../src/lib/pictures/spritesheets";
 
 const people = Object.keys(en).filter((id) => /^race\.\w+\.\w+$|^natives\.\w+$/.test(id));
 const characters = Object.keys(en).flatMap((id) =>
   /^bot\.\w+\.kind$/.test(id) ? [`character.${id.split(".")[1]}`] : [],
 );
-const everybody = [...people, ...characters, ...settled.map(({ icon }) => icon)];
+const powers = Object.keys(en).filter((id) => /^power\.\w+\.\w+$/.test(id));
+const pieces = Object.keys(en).filter((id) => /^piece\.\w+$/.test(id) && id !== "piece.face_down");
+const home = Object.keys(HOME_FACES).map((id) => `home.${id}`);
+const everybody = [...people, ...powers, ...pieces, ...characters, ...home];
 const casts = FACE_SHEETS.filter((sheet) => sheet !== "home");
 const all = casts.flatMap((sheet) => facesOn(sheet).map((id) => [sheet, id] as const));
 
-const source = (sheet: FaceSheet, id: string): string => readFileSync(`src/faces/${sheet}/${id}.svg`, "utf8");
+const source = (sheet: FaceSheet, id: string): string => readFileSync(`src/${folderOf(sheet, id)}/${id}.svg`, "utf8");
 
 /** Return instructions for a missing face. */
 const missing = (key: string): string => {
-  const { sheet, id } = faceOf(key) ?? { sheet: "?", id: key };
-  return `${key} has no face: draw one in web/src/faces/${sheet}/${id}.svg (docs/faces.md says how)`;
+  const { sheet, id } = faceOf(key) ?? { sheet: "home", id: key };
+  return `${key} has no drawing: draw one in web/src/${folderOf(sheet, id)}/${id}.svg (docs/faces.md says how)`;
 };
 
 describe("faces", () => {
-  it("exist for all races and characters", () =>
+  it("exist for all races, powers, pieces and characters", () =>
     expect(everybody.filter((key) => !isFace(key)).map(missing)).toEqual([]));
   it("exist for nobody else", () => {
     const known = new Set(everybody.map((key) => faceOf(key)!).map(({ sheet, id }) => `${sheet}/${id}`));
@@ -34,15 +36,20 @@ describe("faces", () => {
     const code = face(sheet, id, "full");
     expect(code).toContain('stroke-width="2"');
     const paints = new Set([...code.matchAll(/(?:fill|stroke)="(#\w+)"/g)].map((match) => match[1]));
-    expect(paints.size).toBeGreaterThanOrEqual(5);
+    expect(paints.size).toBeGreaterThanOrEqual(sheet === "pieces" ? 4 : 5);
     expect(code).not.toMatch(/NaN|undefined|<part|shade=|fine=/);
   });
   it.each(all)("%s/%s has the same drawing when small, in fewer lines, and in stone without colours", (sheet, id) => {
-    const shapes = (look: (typeof LOOKS)[number]) => face(sheet, id, look).split("<").length;
+    const shapes = (look: Look) => face(sheet, id, look).split("<").length;
     expect(shapes("small")).toBeLessThanOrEqual(shapes("full"));
     expect(shapes("stone")).toBe(shapes("small"));
     for (const [, red = "", , blue = ""] of face(sheet, id, "stone").matchAll(/"#(\w\w)(\w\w)(\w\w)"/g))
       expect(Math.abs(parseInt(red, 16) - parseInt(blue, 16))).toBeLessThan(24);
+  });
+  it("close their eyes if these are a part of their own", () => {
+    const eyes = source("warcraft", "tauren").includes('is="eyes-');
+    expect([eyes, canBlink("warcraft", "tauren"), canBlink("warcraft", "orcs")]).toEqual([true, true, false]);
+    expect(face("warcraft", "tauren", "blink")).toContain("M28.5 47.2");
   });
   it("no two are the same", () => {
     const drawings = all.map(([sheet, id]) => face(sheet, id, "full"));
@@ -52,19 +59,23 @@ describe("faces", () => {
     const parts = readdirSync("src/faces/parts").map((file) => file.replace(".svg", ""));
     const used = new Set<string>();
     const text = (name: string) => (used.add(name), "");
-    for (const [sheet, id] of all) drawn(source(sheet, id), text, "full");
+    for (const [sheet, id] of all) for (const look of looksOf(sheet, id)) drawn(source(sheet, id), text, look);
     expect(parts.filter((part) => !used.has(part))).toEqual([]);
   });
 });
 
 describe("a sheet", () => {
-  it.each(casts)("%s has everybody in every look", (sheet) => {
+  it.each(casts)("%s has everybody in all its looks", (sheet) => {
     const code = sprite(sheet);
-    for (const id of facesOn(sheet)) for (const look of LOOKS) expect(code).toContain(`id="${id}.${look}"`);
+    for (const id of facesOn(sheet))
+      for (const look of looksOf(sheet, id)) expect(code).toContain(`id="${id}.${look}"`);
   });
+  it.each(MEDALLION_SHEETS)("%s has no stone: powers do not decline", (sheet) =>
+    expect(sprite(sheet)).not.toContain(".stone"),
+  );
   it("of the home page has only the faces shown there", () => {
-    expect(facesOn("home")).toEqual(["gnomes", "night_elves", "orcs"]);
-    expect(sprite("home").length).toBeLessThan(sprite("warcraft").length / 10);
+    expect(facesOn("home")).toEqual(Object.keys(HOME_FACES));
+    expect(sprite("home").length).toBeLessThan(sprite("warcraft").length / 2);
   });
 });
 
@@ -95,8 +106,8 @@ describe("pictures", () => {
   it("show a face without its finest lines where it is small", () => {
     expect([lookAt(28), lookAt(64)]).toEqual(["small", "full"]);
   });
-  it("are glyphs for powers, and missing for unknown keys", () => {
-    expect(pictureOf("power.classic.hill")).toMatch(/#hills$/);
+  it("are glyphs for what has no drawing, and missing for unknown keys", () => {
+    expect(pictureOf("terrain.hill")).toMatch(/#hills$/);
     expect(pictureOf("race.warcraft.nobody")).toBe("");
   });
 });

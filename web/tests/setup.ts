@@ -2,7 +2,7 @@
 import { configure } from "@testing-library/svelte";
 
 /** Timeout of waits in tests, in milliseconds; long enough for a busy machine. */
-export const WAIT_TIMEOUT = 240_000;
+export const WAIT_TIMEOUT = 30_000;
 
 configure({ asyncUtilTimeout: WAIT_TIMEOUT });
 
@@ -20,5 +20,17 @@ if (typeof HTMLDialogElement !== "undefined") {
   };
 }
 
-// Requests that a test does not answer stay pending: they neither fail nor are retried.
-globalThis.fetch = () => new Promise<Response>(() => undefined);
+// jsdom lays nothing out, so no size ever changes.
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+
+// The addresses of sheets of pictures contain them in tests. Other requests that a test does not answer stay pending:
+// they neither fail nor are retried.
+globalThis.fetch = (input) => {
+  const address = String(input);
+  if (!address.startsWith("data:")) return new Promise<Response>(() => undefined);
+  return Promise.resolve(new Response(decodeURIComponent(address.slice(address.indexOf(",") + 1))));
+};

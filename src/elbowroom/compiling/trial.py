@@ -25,7 +25,8 @@ def play() -> None:
     from elbowroom.matches.match import seeded_matches
 
     for game in RULESETS:
-        for result in play_all(seeded_matches(game, players=3, games=1, seed=1, bots=("simple", "random"), check=True)):
+        players = min(3, max(RULESETS[game].rounds))
+        for result in play_all(seeded_matches(game, players, games=1, seed=1, bots=("simple", "random"), check=True)):
             if result.violations:
                 raise AssertionError(result.violations)
 

@@ -204,7 +204,7 @@ def _ids_of_all(rows: int) -> Numbers:
 def _uses(ruleset: Ruleset) -> list[tuple[int, str]]:
     """Return all uses of abilities in conquests: the action code, and the name in USES."""
     return [
-        (code(a.USE, use, ability.code), f"{ability.id} {use}" if use else ability.id)
+        (a.use_action(ability.code, use), f"{ability.id} {use}" if use else ability.id)
         for ability in Hooks(ruleset.abilities, 1).may_use
         for use in range(ability.uses)
     ]

@@ -20,7 +20,7 @@ from elbowroom.env.rendering import MODES, Canvas
 from elbowroom.env.rewards import FINAL, Rewards
 from elbowroom.env.settings import EnvSettings
 from elbowroom.extras import needs
-from elbowroom.games import RULESETS
+from elbowroom.games import RULESETS_OF_PLAYERS
 
 with needs("env"):
     import gymnasium
@@ -110,7 +110,7 @@ class OneSeat(gymnasium.Env[Bytes, np.int64]):
 
 def register_all() -> None:
     """Register each game with an id such as `elbowroom/classic-v0`."""
-    for game in RULESETS:
+    for game in RULESETS_OF_PLAYERS:
         gymnasium.register(
             f"elbowroom/{game}-v0",
             entry_point=f"{__name__}:OneSeat",

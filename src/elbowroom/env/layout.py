@@ -8,8 +8,6 @@ from typing import Final, NamedTuple
 
 from elbowroom.boards.board import SYMBOLS, TERRAINS
 from elbowroom.engine.memory import Field
-from elbowroom.engine.phases.steps import STEP_GAME_OVER
-from elbowroom.engine.questions import MOMENTS
 from elbowroom.engine.regions import MOST_REGIONS
 from elbowroom.engine.ruleset import Ruleset
 
@@ -20,7 +18,6 @@ TURN_ROWS: Final = (
     *("round", "rounds_left", "turns_left", "is_over", "is_chance"),
     *("may_decline", "has_begun", "places_tokens", "stage", "cost"),
 )
-STEPS: Final = STEP_GAME_OVER + 1
 # The piece with the adjacency matrix.
 NEIGHBOURS: Final = "neighbours"
 
@@ -136,14 +133,16 @@ def _of_turn(ruleset: Ruleset, seats: int) -> list[PieceSpec]:
         ("turn", (len(TURN_ROWS),), ", ".join(TURN_ROWS)),
         ("turn_of", (seats,), "1 for the seat whose turn it is"),
         ("actor", (seats,), "1 for the seat that decides"),
-        ("step", (STEPS,), "1 for the step of the turn"),
-        ("moment", (len(MOMENTS),), "1 for the moment at which an ability asks"),
+        ("step", (ruleset.steps,), "1 for the step of the turn"),
+        ("moment", (ruleset.moments,), "1 for the moment at which an ability asks"),
         ("asking", (abilities,), "1 for the ability that asks"),
         ("acting", (tribes,), "1 for the race about which the decision is"),
         ("aids", (abilities,), "1 for each ability that aids the next conquest"),
         ("used", (abilities,), "1 for each ability that is used up this turn"),
         ("attacked", (tribes,), "1 for each race that was attacked this turn"),
     ]
+    if ruleset.can_hold_up:
+        found.append(("closed", (MOST_REGIONS,), "1 where the seat whose turn it is may not enter any more this turn"))
     if ruleset.relics:
         found.append(("chosen_relic", (len(ruleset.relics),), "1 for the relic that was chosen before"))
     for ability in ruleset.abilities:

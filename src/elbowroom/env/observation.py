@@ -7,6 +7,7 @@ are 0 or never change on a map: an observation starts as a copy of a template, a
 from typing import Final
 
 from elbowroom.boards.board import SYMBOLS, TERRAINS
+from elbowroom.engine.ability import codes_in
 from elbowroom.engine.memory import Field
 from elbowroom.engine.native import BytesWriter, Numbers, i64, vec
 from elbowroom.engine.phases.steps import STEP_GAME_OVER
@@ -65,6 +66,8 @@ class Observer:
             for ability in ruleset.abilities
             for field in ability.remembers
         ]
+        self._has_secrets = bool(ruleset.secretive)
+        self._at_closed: i64 = layout["closed"].offset if ruleset.can_hold_up else 0
         self._templates: dict[World, list[bytes]] = {}
         self._neighbours: dict[World, bytes] = {}
         # The offsets of the pieces.
@@ -322,12 +325,13 @@ class Observer:
             relic = chosen_relic(state)
             if relic >= 0:
                 out[self._at_chosen + relic] = 1
-        write_set(out, self._at_aids, state.aids)
-        write_set(out, self._at_used, state.used)
+        write_codes(out, self._at_aids, state.aids)
+        write_codes(out, self._at_used, state.used)
         write_set(out, self._at_attacked, state.attacked)
+        write_set(out, self._at_closed, state.closed)
 
     def _write_memory(self, out: BytesWriter, state: State, seat: i64) -> None:
-        memory = state.memory
+        memory = self._known_memory(state, seat) if self._has_secrets else state.memory
         for field in self._memory_fields:
             value = memory[field.code] >> field.shift
             if not value:
@@ -349,12 +353,28 @@ class Observer:
                     out[field.offset + race] = of_race
                     value >>= field.width
 
+    def _known_memory(self, state: State, seat: i64) -> Numbers:
+        """Return the memory of all abilities without what only the players of other seats know."""
+        memory = state.memory[:]
+        for ability in self._ruleset.secretive:
+            owner = state.seat_of[ability.code]
+            if owner >= 0 and owner not in state.allies(seat):
+                memory[ability.code] = ability.public_memory(state)
+        return memory
+
 
 def write_set(out: BytesWriter, offset: i64, members: i64) -> None:
     """Write 1 for each member of a set."""
     if members:
         for member in bits(members):
             out[offset + member] = 1
+
+
+def write_codes(out: BytesWriter, offset: i64, codes: int) -> None:
+    """Write 1 for each code in a set of codes of abilities."""
+    if codes:
+        for code in codes_in(codes):
+            out[offset + code] = 1
 
 
 def _open_to(ruleset: Ruleset, seats: int, seat: int, *, hide_coins: bool) -> list[bool]:

@@ -21,7 +21,7 @@ from elbowroom.env.observation import Observer
 from elbowroom.env.rewards import LOSS, final_rewards
 from elbowroom.env.settings import EnvSettings
 from elbowroom.extras import needs
-from elbowroom.games import RULESETS, game_from_notation
+from elbowroom.games import RULESETS_OF_PLAYERS, game_from_notation
 
 with needs("env"):
     import numpy as np
@@ -236,6 +236,6 @@ class SpielObserver:
 
 
 # Classes rather than functions: OpenSpiel releases them only after Python's shutdown, which functions do not survive.
-GAMES: Final = {game: type(f"{game.title()}Game", (SpielGame,), {"rules": game}) for game in RULESETS}
+GAMES: Final = {game: type(f"{game.title()}Game", (SpielGame,), {"rules": game}) for game in RULESETS_OF_PLAYERS}
 for _game, _class in GAMES.items():
     pyspiel.register_game(_type_of(_game), _class)

@@ -15,6 +15,7 @@ with needs("env"):
 with needs("boards"):
     from PIL import Image, ImageDraw, ImageFont
 
+    from elbowroom.drawing.painting import draw_map
     from elbowroom.drawing.raster import to_png
     from elbowroom.drawing.scene import LaidOutBoards, Scene
 
@@ -74,5 +75,5 @@ class _Boards(tuple[Board, ...]):
 def _ground(boards: _Boards) -> tuple[Image.Image, Scene]:
     """Return the bare map and the places of its regions; drawing it takes a second or two."""
     laid = LaidOutBoards(boards, LARGEST)
-    with Image.open(io.BytesIO(to_png(laid.picture(), laid.width))) as image:
+    with Image.open(io.BytesIO(to_png(draw_map(laid), laid.width))) as image:
         return image.convert("RGB"), laid.scene()

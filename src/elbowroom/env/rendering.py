@@ -43,6 +43,6 @@ class Canvas:
     def text(self, state: State) -> str:
         """Return the players, combos and regions as text."""
         view = view_of(state, open_coins=not self._settings.hide_coins)
-        speaker = Speaker("en", state.ruleset, state.world)
+        speaker = Speaker("en", state.ruleset, state.world, state.seats)
         lines = [*table_lines(view, speaker), *map_lines(view, state.world.boards, speaker)]
         return "\n".join([*lines, *(final_lines(view, speaker) if view.is_over else ())])

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from elbowroom.engine.cast import Cast, recast
+from elbowroom.engine.errors import SettingsError
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import State
 from elbowroom.games import new_game, ruleset_of
@@ -24,8 +25,11 @@ class EnvSettings(NamedTuple):
     adjacency: bool = True
 
     def ruleset(self) -> Ruleset:
-        """Return the ruleset."""
-        return recast(ruleset_of(self.game), self.cast)
+        """Return the ruleset; raise SettingsError for a game in which a race plays by itself."""
+        ruleset = ruleset_of(self.game)
+        if ruleset.automatic_race >= 0:
+            raise SettingsError("no-environment", game=self.game)
+        return recast(ruleset, self.cast)
 
     def start(self, seed: int | str) -> State:
         """Return the state at the start of a game."""

@@ -50,7 +50,7 @@ class UnknownFigureError(ElbowRoomError):
 
 def bench_steps(game: str, players: int) -> Work:
     """Return the benchmark of random games with each action applied from Python; operations are decisions."""
-    ruleset, worlds = ruleset_of(game), _worlds(game, players)
+    ruleset, worlds = ruleset_of(game), worlds_of(game, players)
     seeds = count()
 
     def play(seed: int) -> int:
@@ -63,7 +63,7 @@ def bench_steps(game: str, players: int) -> Work:
 
 def bench_playouts(game: str, players: int) -> Work:
     """Return the benchmark of random games by `playouts`; operations are decisions."""
-    starts = _starts(game, players)
+    starts = starts_of(game, players)
     seeds = count(step=PLAYOUTS)
 
     def play() -> Iteration:
@@ -78,7 +78,7 @@ def bench_playouts(game: str, players: int) -> Work:
 
 def bench_copies(game: str, players: int) -> Work:
     """Return the benchmark of copying a state in the middle of a game."""
-    state = _starts(game, players)[0].copy()
+    state = starts_of(game, players)[0].copy()
     play_on(state, Random(0), 15 * players)
     copy = state.copy
 
@@ -92,12 +92,12 @@ def bench_copies(game: str, players: int) -> Work:
 
 def bench_views(game: str, players: int) -> Work:
     """Return the benchmark of making and encoding views for spectators."""
-    return _for_each(_decisions(game, players), lambda state: msgspec.json.encode(view_of(state)))
+    return _for_each(decisions_of(game, players), lambda state: msgspec.json.encode(view_of(state)))
 
 
 def bench_explanations(game: str, players: int) -> Work:
     """Return the benchmark of describing decisions with costs and reasons."""
-    return _for_each(_decisions(game, players), decision_of)
+    return _for_each(decisions_of(game, players), decision_of)
 
 
 def bench_observations(game: str, players: int) -> Work:
@@ -107,7 +107,7 @@ def bench_observations(game: str, players: int) -> Work:
     def observe(state: State) -> object:
         return observer.observe(state, state.actor), ids.mask(state, state.actor)
 
-    return _for_each(_decisions(game, players), observe)
+    return _for_each(decisions_of(game, players), observe)
 
 
 def bench_petting_zoo(game: str, players: int) -> Work:
@@ -199,22 +199,22 @@ def play_on(state: State, rng: Random, most: int = 1 << 30) -> int:
 
 
 @cache
-def _worlds(game: str, players: int) -> list[World]:
+def worlds_of(game: str, players: int) -> list[World]:
     """Return the maps of some draws; equal boards share one map."""
     maps: dict[tuple[str, ...], World] = {}
     draws = [new_game(game, players, seed=seed) for seed in range(BOARD_DRAWS)]
     return [maps.setdefault(drawn.settings.boards, drawn.state.world) for drawn in draws]
 
 
-def _starts(game: str, players: int) -> list[State]:
+def starts_of(game: str, players: int) -> list[State]:
     """Return the state at the start for each draw of boards."""
-    return [engine.new_state(ruleset_of(game), world, players) for world in _worlds(game, players)]
+    return [engine.new_state(ruleset_of(game), world, players) for world in worlds_of(game, players)]
 
 
-def _decisions(game: str, players: int) -> list[State]:
+def decisions_of(game: str, players: int) -> list[State]:
     """Return states throughout some games in which a seat has a choice."""
     found = []
-    for seed, state in enumerate(_starts(game, players)[:VIEWED_GAMES]):
+    for seed, state in enumerate(starts_of(game, players)[:VIEWED_GAMES]):
         rng, dice = Random(seed), Dice(seed)
         for number in count(1):
             play_to_choice(state, dice)

@@ -32,7 +32,8 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The seats that win and lose together."""
-        return ruleset_of(self.game).teams(self.players)
+        ruleset = ruleset_of(self.game)
+        return ruleset.teams(ruleset.seats_for(self.players))
 
     @property
     def seatings(self) -> int:

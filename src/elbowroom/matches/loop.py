@@ -8,7 +8,7 @@ import msgspec
 from elbowroom.bots import Bot, ask
 from elbowroom.engine.action_text import action_of
 from elbowroom.engine.game import Game
-from elbowroom.engine.rules.scoring import team_results
+from elbowroom.engine.rules.scoring import ranked_results
 from elbowroom.engine.state import CHANCE, State
 from elbowroom.files import record_text
 from elbowroom.matches.checks import Checker
@@ -29,7 +29,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     boards: tuple[str, ...]
     # The seat that began.
     first: int
-    # By seat: the bot, the coins, and how many sides did better.
+    # By seat: the bot (the game's id for a seat that plays by itself), the coins, and how many sides did better.
     bots: tuple[str, ...]
     coins: tuple[int, ...]
     places: tuple[int, ...]
@@ -87,8 +87,8 @@ def play(match: Match, *, keep_record: bool = False, watcher: Watcher | None = N
         match.deal,
         match.seating,
         game.settings.boards,
-        (state.seat - state.turn) % state.seats,
-        match.bots,
+        state.first,
+        match.all_bots,
         tuple(state.coins),
         _places(state),
         reigns.at_end(state),
@@ -115,7 +115,7 @@ def decide(game: Game, bots: Sequence[Bot], draw: Callable[[State], int]) -> int
 
 def _places(state: State) -> tuple[int, ...]:
     """Return for each seat the number of sides that did better than its own."""
-    results = team_results(state)
+    results = ranked_results(state)
     places = {
         seat: sum(other > result for other in results)
         for team, result in zip(state.ruleset.teams(state.seats), results, strict=True)

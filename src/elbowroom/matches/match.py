@@ -8,6 +8,8 @@ and chance are the same in all games of a deal, and every bot takes every place,
 - two bots with more sides: the first bot alone among copies of the second, once in every place;
 - more bots: they rotate until each has had every place.
 
+Where a race plays by itself, each bot in turn plays all seats against it.
+
 A side is a seat, or the seats of a team.
 """
 
@@ -57,6 +59,12 @@ class Match(NamedTuple):
         """Return a bot for each seat, each with a different seed."""
         prefix = f"{self.seed}" if self.deal == UNPAIRED else f"bot {self.seed} {self.deal} {self.seating}"
         return [named(name, f"{prefix} {seat}") for seat, name in enumerate(self.bots)]
+
+    @property
+    def all_bots(self) -> tuple[str, ...]:
+        """The bots by seat, with the game's id for a seat that plays by itself."""
+        count = ruleset_of(self.game).seats_for(self.players) - self.players
+        return (*self.bots, *[self.game] * count)
 
     def chance(self) -> Callable[[State], int]:
         """Return the function that draws the outcomes of chance."""
@@ -114,6 +122,9 @@ def seatings(bots: Sequence[str], game: str, players: int) -> list[tuple[str, ..
     ruleset = ruleset_of(game)
     if players not in ruleset.rounds:
         raise ArenaError(f"{game} is not for {players} players.")
+    if ruleset.automatic_race >= 0:
+        # Each bot plays the same deals against the race that plays by itself.
+        return [(bot,) * players for bot in bots]
     sides = ruleset.teams(players)
     count = len(sides)
     if len(bots) == 1:

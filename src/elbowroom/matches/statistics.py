@@ -32,7 +32,8 @@ class Statistics:
     """
 
     def __init__(self, game: str, players: int) -> None:
-        self._sides = ruleset_of(game).teams(players)
+        ruleset = ruleset_of(game)
+        self._sides = ruleset.teams(ruleset.seats_for(players))
         self.games = 0
         self.decisions = 0
         self.races: dict[str, Mean] = defaultdict(Mean)

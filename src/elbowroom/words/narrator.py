@@ -10,6 +10,7 @@ from elbowroom.engine.errors import IllegalActionError, RecordError
 from elbowroom.engine.events import Event
 from elbowroom.engine.game import UNDO, Game, Record
 from elbowroom.engine.options import team_of_column
+from elbowroom.engine.phases.steps import STEP_RETURN
 from elbowroom.engine.rules.tokens import companion_of
 from elbowroom.engine.state import CHANCE, LAST_CONQUEST, State
 from elbowroom.engine.view import OneOf, Option
@@ -33,11 +34,13 @@ class Narrator:
         before, count = self.game.state.copy(), len(self.game.events)
         self.game.play(action)
         events = self.game.events[count:]
-        # Conquests first, then their consequences.
-        events.sort(key=lambda event: event.what != "conquered")
+        # Conquests first, then their consequences. A turn that begins may be one that plays by itself: it comes last.
+        turns = [number for number, event in enumerate(events) if event.what == "turn"]
+        own = events[: turns[0]] if turns else events
+        events = [*sorted(own, key=lambda event: event.what != "conquered"), *events[len(own) :]]
         lines = [self._event(event) for event in merge_gains(events) if event.what not in SILENT_EVENTS]
         is_taken = any(event.what == "conquered" for event in events)
-        fails = action.kind == "die" and self._is_attack(before) and self.game.state.die_for < 0 and not is_taken
+        fails = action.kind == "die" and self._is_attack(before) and self.game.state.target < 0 and not is_taken
         failed = [self.speaker.say("said.failed")] if fails else []
         return self._action(action, before) + failed + lines + self._new_banners(before)
 
@@ -64,7 +67,7 @@ class Narrator:
 
     def _is_attack(self, state: State) -> bool:
         """Return whether the die is rolled for a region, rather than before one is named."""
-        return state.die_for == LAST_CONQUEST or not state.ruleset.abilities[state.die_for].rolls_before
+        return state.die_for == LAST_CONQUEST or state.ruleset.abilities[state.die_for].rolls_first
 
     def _action(self, action: Action, before: State) -> list[str]:
         say, speaker, kind, number = self.speaker.say, self.speaker, action.kind, action.number or 0
@@ -78,12 +81,14 @@ class Narrator:
             return [self._pick(before, number)]
         if kind == "badge":
             power = action.id or ""
-            if len(before.columns) > 1:
+            if len(before.columns) > 1 or before.step == STEP_RETURN:
                 return [say("said.badge", power=speaker.ability(power))]
             race = before.ruleset.races[before.columns[0][len(before.row_badges)]]
             return [say("said.combo", combo=speaker.combo(race.id, power))]
         seat = speaker.seat(before.actor)
         region = speaker.region(action.region) if action.region is not None else ""
+        if kind == "deal":
+            return [say(f"said.deal.{before.ruleset.abilities[before.flip_for].id}")]
         if kind == "flip":
             asking = before.ruleset.abilities[before.flip_for]
             return [say(f"said.flip.{asking.id}.{action.id}")] if asking.sides else []

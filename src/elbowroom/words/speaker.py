@@ -16,11 +16,12 @@ from elbowroom.words.names import combo_name, symbol_text, terrain_text
 class Speaker:
     """Puts ids and numbers of one game into words of one language."""
 
-    def __init__(self, language: str, ruleset: Ruleset, world: World) -> None:
+    def __init__(self, language: str, ruleset: Ruleset, world: World, seats: int = 0) -> None:
         self.language = language
         self._ruleset = ruleset
         self._box = ruleset.box
         self._world = world
+        self._automatic_seat = seats - 1 if ruleset.is_automatic(seats, seats - 1) else None
         # Names of bots, by seat.
         self.names_of_seats: dict[int, str] = {}
         self._abilities = {ability.id: ability for ability in ruleset.abilities}
@@ -38,6 +39,8 @@ class Speaker:
         """Return the name of a player, or of the bank."""
         if seat is None or seat < 0:
             return self.say("seat.bank")
+        if seat == self._automatic_seat:
+            return self.say(f"seat.automatic.{self._ruleset.id}")
         return self.names_of_seats.get(seat) or self.say("seat.name", number=seat + 1)
 
     def team(self, team: str) -> str:
@@ -155,6 +158,8 @@ class Speaker:
 
     def option(self, option: Option) -> str:
         """Return the text of an option."""
+        if option.what in ("race", "power"):
+            return self.race(option.race) if option.race is not None else self.ability(option.power or "")
         if option.race is not None:
             tokens, price, coins = option.tokens or 0, option.price or 0, option.coins or 0
             return self.offer(option.race, option.power, tokens, price, coins)
@@ -214,7 +219,10 @@ class Speaker:
         """Return an event as a sentence."""
         amount = event.amount or 0
         what = event.what
-        if what == "conquered" and not amount:
+        if what == "conquered" and event.source:
+            # A race that plays by itself goes where its rule sends it, and says why.
+            what = f"conquered.{event.source}"
+        elif what == "conquered" and not amount:
             what = "conquered-alone"
         if what == "paid" and event.source == "pick":
             what = "paid-for-combo"
@@ -225,7 +233,7 @@ class Speaker:
         else:
             unit = str if what == "discarded-companion" else self.tokens
         source = event.source or ""
-        if source:
+        if source and event.what != "conquered":
             source = self.the_race(source) if what == "declined" else self.source(source)
         return self.say(
             f"event.{what}",

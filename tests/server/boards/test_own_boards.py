@@ -20,7 +20,7 @@ from elbowroom.engine.game import Record
 from elbowroom.games import load_game, new_game
 from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.processes import BoardProcess, TooCostlyError
-from elbowroom.server.boards.own_boards import check_toml
+from elbowroom.server.boards.checked_boards import check_toml
 from elbowroom.server.store.schema import boards
 from elbowroom.server.table.info import TableSetup
 from elbowroom.server.table.protocol import Boards, Done

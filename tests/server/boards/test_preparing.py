@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,7 +12,8 @@ import pytest
 from elbowroom.boards.catalogue import built_in
 from elbowroom.drawing.board_cache import shapes_of
 from elbowroom.server.basics.config import Config
-from elbowroom.server.basics.processes import Processes
+from elbowroom.server.basics.fair_queue import FairQueue
+from elbowroom.server.basics.processes import BoardProcess
 from elbowroom.server.boards import preparing
 from elbowroom.server.boards.preparing import BoardPreparer
 from elbowroom.server.boards.scenes import Scenes
@@ -25,11 +27,11 @@ ISLANDS = ("sickle-bay", "fishbone")
 OWN = ("mine", "yours")
 
 
-class Painter(Processes):
+class Painter(BoardProcess):
     """Records what it should paint."""
 
     def __init__(self) -> None:
-        super().__init__(1, niceness=0)
+        self.queue = FairQueue(1)
         self.asked: list[tuple[str, str]] = []
 
     async def run(self, _work: Any, *given: Any) -> Any:
@@ -47,18 +49,17 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @asynccontextmanager
 async def drawing() -> AsyncIterator[tuple[BoardPreparer, Scenes, Painter]]:
     """Run a preparer."""
-    scenes, painter = Scenes(Config()), Painter()
-    scenes._process = painter  # type: ignore[assignment]
+    scenes = Scenes(Config(), painter := Painter())
     working = asyncio.create_task((one := BoardPreparer(scenes)).run())
     yield one, scenes, painter
     assert not working.done()
     working.cancel()
 
 
-def queue_game(one: BoardPreparer, *boards: str) -> None:
-    """Queue the boards of a game."""
-    one._waiting.append(boards)
-    one._is_waiting.set()
+async def queue_game(one: BoardPreparer, *boards: str) -> None:
+    """Queue the boards of a game that has started."""
+    started = SimpleNamespace(table=SimpleNamespace(info=SimpleNamespace(boards=boards)))
+    await one.on_started(started, 0)  # type: ignore[arg-type]
 
 
 def test_shapes_of_all_boards_are_computed_at_start_without_painting() -> None:
@@ -80,7 +81,7 @@ def test_a_requested_shape_is_painted_first(asked: Any, monkeypatch: pytest.Monk
 
     async def work() -> list[tuple[str, str]]:
         async with drawing() as (one, scenes, painter):
-            queue_game(one, *OWN, "fishbone")
+            await queue_game(one, *OWN, "fishbone")
             await asyncio.gather(*(scenes.picture(board, asked) for board in OWN))
             await until(lambda: len(painter.asked) == 4)
             return painter.asked
@@ -97,8 +98,8 @@ def test_errors_do_not_stop_the_preparer(monkeypatch: pytest.MonkeyPatch) -> Non
 
     async def work() -> None:
         async with drawing() as (one, _, painter):
-            queue_game(one, "atlantis")
-            queue_game(one, "mine")
+            await queue_game(one, "atlantis")
+            await queue_game(one, "mine")
             await until(lambda: painter.asked == [("landscape", "mine"), ("portrait", "mine")])
 
     asyncio.run(work())
@@ -107,12 +108,18 @@ def test_errors_do_not_stop_the_preparer(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_scenes_of_a_started_game_are_made_without_painting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(preparing, "built_in", lambda: ())
     monkeypatch.setattr(preparing, "REQUEST_SECONDS", 0.0)
-    with running_server(tmp_path, prepare=True) as running:
-        scenes, painter = running.services.scenes, Painter()
-        monkeypatch.setattr(scenes, "_process", painter)
+    painted: list[object] = []
+    monkeypatch.setattr(BoardProcess, "run", lambda *given: painted.append(given))
+    # Callers get only scenes that have been made already.
+    with running_server(tmp_path, prepare=True, drawings_per_minute=1e-9) as running:
         ana = running.guest()
         table = ana.new_table("random", "random", sits=False, setup=TWO | {"boards": list(ISLANDS)})
-        assert not scenes._scenes._kept
+
+        def are_made() -> list[bool]:
+            scene = f"/api/scene?boards={','.join(ISLANDS)}&shape="
+            return [ana.client.get(scene + shape).is_success for shape in ("landscape", "portrait")]
+
+        assert are_made() == [False, False]
         ana.post(f"tables/{table}/start")
-        asyncio.run(until(lambda: len(scenes._scenes._kept) == 2))
-        assert painter.asked == []
+        asyncio.run(until(lambda: all(are_made())))
+        assert painted == []

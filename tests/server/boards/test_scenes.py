@@ -17,7 +17,7 @@ from elbowroom.drawing.scene import Scene
 from elbowroom.drawing.scene import make_scene as really_make
 from elbowroom.server.basics import processes
 from elbowroom.server.basics.processes import Processes
-from elbowroom.server.boards import scenes
+from elbowroom.server.boards import scene_addresses, scenes
 from elbowroom.texts import LANGUAGES, words
 from tests.patience import PATIENCE
 from tests.server.own_boards import own_boards
@@ -65,7 +65,7 @@ class Counted:
 def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
     """Count the scenes that are made."""
     counter = Counted()
-    monkeypatch.setattr(scenes, "make_scene", counter.make_scene)
+    monkeypatch.setattr(scene_addresses, "make_scene", counter.make_scene)
     return counter
 
 

@@ -6,11 +6,14 @@ from datetime import UTC, datetime
 
 import pytest
 
+from elbowroom.analysis.grading import start_of
 from elbowroom.analysis.puzzles import of_day, shipped_puzzles
 from elbowroom.server.live import grading
-from elbowroom.server.live.grading import Graded, Grading
+from elbowroom.server.live.grading import Grading
 from elbowroom.server.live.workers import Workers
 from elbowroom.server.table.answers import TableError
+from elbowroom.server.table.api_model import list_puzzles
+from elbowroom.server.table.grading import Graded
 from tests.analysis.games import whole_turn
 from tests.server.running_server import RunningServer, running_server
 
@@ -31,7 +34,29 @@ def test_list_has_no_solutions(server: RunningServer) -> None:
         answer = anybody.get("/api/puzzles").raise_for_status().json()
     assert [puzzle["id"] for puzzle in answer["puzzles"]] == list(shipped_puzzles())
     assert answer["today"] == of_day(datetime.now(UTC).date(), PUZZLES).id
-    assert set(answer["puzzles"][0]) == {"id", "game", "players", "position", "seat", "theme", "stars"}
+    shown = {"id", "game", "players", "position", "seat", "theme", "stars", "boards", "race", "is_own", "number"}
+    assert set(answer["puzzles"][0]) == shown
+    with server.client() as anybody:
+        today = anybody.get("/api/puzzles/today").raise_for_status().json()
+    assert today in answer["puzzles"]
+    assert today["id"] == answer["today"]
+
+
+def test_puzzles_are_about_a_race_of_the_player_or_the_leading_rival() -> None:
+    infos = {info.id: info for info in list_puzzles(datetime.now(UTC).date()).puzzles}
+    # Names tell them apart.
+    assert len({(info.theme, info.race, info.is_own, info.number) for info in infos.values()}) == len(PUZZLES)
+    for puzzle in PUZZLES:
+        info, state = infos[puzzle.id], start_of(puzzle).state
+        race = next(number for number, race in enumerate(state.ruleset.races) if race.id == info.race)
+        owner = next(
+            seat for seat in range(state.seats) if state.active[seat] == race or state.declined[seat] >> race & 1
+        )
+        assert (owner == puzzle.seat) == info.is_own
+        assert info.is_own or state.coins[owner] == max(
+            state.coins[seat] for seat in range(state.seats) if seat != puzzle.seat
+        )
+        assert info.boards == tuple(board.id for board in state.world.boards)
 
 
 def setup_of(**more: object) -> dict[str, object]:
@@ -75,6 +100,19 @@ def test_grade_and_best_plan(server: RunningServer) -> None:
     worse = ana.post(f"puzzles/{PUZZLE.id}/grade", actions=whole_turn(PUZZLE, PUZZLE.other))
     assert worse["verdict"] in ("close", "missed")
     assert worse["lost"] > 0
+    assert worse["reasons"] == graded["reasons"] != []
+
+
+def test_the_lamp_shows_the_best_plan(server: RunningServer) -> None:
+    ana = server.guest("Ana")
+    bots = ["simple"] * PUZZLE.players
+    bots[PUZZLE.seat] = None  # type: ignore[call-overload]
+    table = ana.new_table(*bots, setup=setup_of())
+    ana.post(f"tables/{table}/start")
+    version = ana.get(f"tables/{table}/game")["game"]["version"]
+    hinted = ana.post(f"tables/{table}/hint", version=version)
+    assert hinted["actions"][0] == PUZZLE.best[0]
+    assert len(hinted["plans"]["plans"]) == 1
 
 
 def test_invalid_answers_are_refused(server: RunningServer) -> None:

@@ -143,6 +143,21 @@ class TestPlaying:
             assert all("coins" in seat for seat in watching.receive("update")["view"]["seats"])
             assert line.ask("rematch", "r")["table"] == ana.table(table)["next_table"]
 
+    def test_rematch_keeps_the_seats_of_those_who_are_connected(
+        self, server: RunningServer, ana: Person, ben: Person
+    ) -> None:
+        cleo = server.guest("Cleo")
+        table = ana.new_table(setup={"game": "classic", "players": 3})
+        with SocketClient(server, table, ana.token) as line, SocketClient(server, table, ben.token) as other:
+            other.ask("join", "j")
+            cleo.post(f"tables/{table}/join")
+            line.ask("start", "s")
+            for number, (who, leaves) in enumerate(((ben, "concede"), (cleo, "leave"))):
+                assert who.post(f"tables/{table}/{leaves}")["type"] == "done", number
+            line.ask("close", "c")
+            again = line.ask("rematch", "r")["table"]
+        assert [seat.get("guest") for seat in ana.table(again)["seats"]] == [ana.id, ben.id, None]
+
     def test_hint_only_for_the_deciding_player(self, server: RunningServer, ana: Person, ben: Person) -> None:
         table = ana.new_table(setup={"game": "classic", "players": 2, "first": 0, "hints": True})
         with SocketClient(server, table, ana.token) as line, SocketClient(server, table, ben.token) as other:
@@ -237,7 +252,7 @@ class TestChat:
             refused = loud.ask("say", "2", text="second")
             until = strftime("%Y-%m-%d %H:%M", gmtime(mute["until"]))
             assert (refused["reason"], refused["details"]) == ("muted-until", {"until": until})
-            assert ben.get(f"tables/{table}/chat")["said"] == []
+            assert ana.get(f"tables/{table}/chat")["said"] == []
             monkeypatch.setattr("elbowroom.server.live.chat.time", lambda: mute["until"] + 1)
             assert loud.ask("say", "3", text="third")["type"] == "done"
             assert [message["text"] for message in ben.get(f"tables/{table}/chat")["said"]] == ["first", "third"]

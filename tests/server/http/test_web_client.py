@@ -33,6 +33,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "assets/plain-5e6f.css").write_text("body{}")
     (folder / "assets/plain-5e6f.css.br").write_bytes(b"packed with brotli")
     (folder / "manifest.webmanifest").write_text("{}")
+    (folder / "runtime/1a2b").mkdir(parents=True)
+    (folder / "runtime/manifest.json").write_text("{}")
+    for name in ("pyodide.asm.wasm", "python.zip"):
+        (folder / "runtime/1a2b" / name).write_bytes(b"code")
     (folder / ".hidden").write_text(SECRET)
     (around / "secret").write_text(SECRET)
     (around / "secret.txt").write_text(SECRET)
@@ -124,6 +128,9 @@ class TestFiles:
             ("/assets/body-3c4d.woff2", "font/woff2", "public, max-age=31536000, immutable"),
             ("/sw.js", "text/javascript; charset=utf-8", "no-cache"),
             ("/manifest.webmanifest", "application/manifest+json", "no-cache"),
+            ("/runtime/manifest.json", "application/json", "no-cache"),
+            ("/runtime/1a2b/pyodide.asm.wasm", "application/wasm", "public, max-age=31536000, immutable"),
+            ("/runtime/1a2b/python.zip", "application/zip", "public, max-age=31536000, immutable"),
         ],
     )
     def test_hashed_names_are_cached_and_others_revalidated(

@@ -11,13 +11,14 @@ from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.game import Game
 from elbowroom.engine.state import State
 from elbowroom.games import new_game
-from elbowroom.server.live import workers
 from elbowroom.server.live.hub import Hub
-from elbowroom.server.live.workers import Workers, _encode_view, choose
+from elbowroom.server.live.workers import Workers
+from elbowroom.server.table import thinking
 from elbowroom.server.table.info import TableSetup
 from elbowroom.server.table.lessons import new_seed
 from elbowroom.server.table.protocol import Done, Start
 from elbowroom.server.table.starting import new_table
+from elbowroom.server.table.thinking import choose, encode_view
 from tests.server.hubs import until
 from tests.server.stores import open_store
 
@@ -30,7 +31,7 @@ def test_a_run_is_legal_and_ends_where_chance_or_another_seat_acts(bot: str) -> 
         game.draw(rng)
         seat = game.to_act
         assert seat is not None
-        run = choose(bot, _encode_view(game, seat), game.counted(seat), seat, f"seed {number}")
+        run = choose(bot, encode_view(game, seat), game.counted(seat), seat, f"seed {number}")
         for action in run:
             assert game.to_act == seat
             game.play(action)
@@ -43,7 +44,7 @@ def test_the_first_action_is_that_of_a_new_bot() -> None:
     game = new_game("warcraft", 2, seed=3)
     game.draw(Random(3))
     seat = game.to_act or 0
-    first, *_ = choose("hard", _encode_view(game, seat), game.counted(seat), seat, "seed")
+    first, *_ = choose("hard", encode_view(game, seat), game.counted(seat), seat, "seed")
     alone = named("hard", "seed").choose(seen_by(game.state, seat, counted=game.counted(seat)), seat)
     assert first == text_of(action_of(game.state, alone))
 
@@ -66,13 +67,13 @@ def test_actions_before_a_failure_are_kept(monkeypatch: pytest.MonkeyPatch) -> N
     game.play("pick 1")
     game.draw(Random(3))
     seat = game.to_act or 0
-    whole = choose("simple", _encode_view(game, seat), game.counted(seat), seat, "")
+    whole = choose("simple", encode_view(game, seat), game.counted(seat), seat, "")
     assert len(whole) > 2
-    monkeypatch.setattr(workers, "named", lambda *_, **__: FailingBot(2))
-    assert choose("failing", _encode_view(game, seat), game.counted(seat), seat, "") == whole[:2]
-    monkeypatch.setattr(workers, "named", lambda *_, **__: FailingBot(0))
+    monkeypatch.setattr(thinking, "named", lambda *_, **__: FailingBot(2))
+    assert choose("failing", encode_view(game, seat), game.counted(seat), seat, "") == whole[:2]
+    monkeypatch.setattr(thinking, "named", lambda *_, **__: FailingBot(0))
     with pytest.raises(BotAnswerError, match="FailingBot has answered -1"):
-        choose("failing", _encode_view(game, seat), game.counted(seat), seat, "")
+        choose("failing", encode_view(game, seat), game.counted(seat), seat, "")
 
 
 def test_the_table_asks_once_for_a_run(sqlite_url: str) -> None:
@@ -116,6 +117,6 @@ def test_a_slow_bot_makes_one_decision_at_a_time(monkeypatch: pytest.MonkeyPatch
     game.play("pick 1")
     game.draw(Random(3))
     seat = game.to_act or 0
-    whole = choose("simple", _encode_view(game, seat), game.counted(seat), seat, "")
-    monkeypatch.setattr(workers, "RUN_SECONDS", -1.0)
-    assert choose("simple", _encode_view(game, seat), game.counted(seat), seat, "") == whole[:1]
+    whole = choose("simple", encode_view(game, seat), game.counted(seat), seat, "")
+    monkeypatch.setattr(thinking, "RUN_SECONDS", -1.0)
+    assert choose("simple", encode_view(game, seat), game.counted(seat), seat, "") == whole[:1]

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from elbowroom.games import RULESETS
+from elbowroom.games import RULESETS_OF_PLAYERS
 from elbowroom.server.people.auth import Identity
 from elbowroom.server.table.info import TableSetup
 from elbowroom.server.table.lessons import new_seed
@@ -16,12 +16,12 @@ from elbowroom.server.table.seating import Guest
 from elbowroom.server.table.starting import new_table
 from tests.server.twins import Twin, play, services_in
 
-GAMES = tuple(RULESETS)
+GAMES = tuple(RULESETS_OF_PLAYERS)
 AT_ONCE = 25
 
 
 def team_of(game: str, players: int, seat: int) -> tuple[int, ...]:
-    return next(team for team in RULESETS[game].teams(players) if seat in team)
+    return next(team for team in RULESETS_OF_PLAYERS[game].teams(players) if seat in team)
 
 
 class SeatSent(msgspec.Struct):

@@ -12,8 +12,9 @@ from elbowroom.games import new_game
 from elbowroom.server.basics.fair_queue import FairQueue
 from elbowroom.server.basics.networks import Caller
 from elbowroom.server.basics.processes import Processes
-from elbowroom.server.live.workers import MAX_HINTS_PER_CALLER, MAX_HINTS_PER_GUEST, MIN_SECONDS, Workers, plan
+from elbowroom.server.live.workers import MAX_HINTS_PER_CALLER, MAX_HINTS_PER_GUEST, MIN_SECONDS, Workers
 from elbowroom.server.table.answers import TableError
+from elbowroom.server.table.thinking import plan
 
 
 class RecordingProcesses(Processes):

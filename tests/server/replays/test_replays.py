@@ -1,6 +1,7 @@
 """Replays: frames, stories and verification."""
 
 import asyncio
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -12,12 +13,14 @@ import pytest
 from elbowroom.bots import ask, named
 from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.events import Event
+from elbowroom.engine.explain import explain
 from elbowroom.engine.game import kept_entries
 from elbowroom.engine.view import View
 from elbowroom.engine.viewing import view_of
 from elbowroom.files import parse_record
-from elbowroom.games import RULESETS, load_game
+from elbowroom.games import RULESETS, RULESETS_OF_PLAYERS, load_game
 from elbowroom.server.replays import stories
+from elbowroom.server.replays.frames import game_at_start
 from elbowroom.server.replays.replays import Replays, Verified, verified
 from elbowroom.server.replays.stories import Story
 from elbowroom.server.replays.work_queue import RecentResults, WorkQueue
@@ -119,7 +122,7 @@ class TestFrames:
 
         asyncio.run(look())
 
-    @pytest.mark.parametrize("game", RULESETS)
+    @pytest.mark.parametrize("game", RULESETS_OF_PLAYERS)
     def test_coins_are_hidden_while_secret(self, game: str) -> None:
         table = played(game, 4, steps=60)
         replays = Replays()
@@ -168,6 +171,36 @@ class TestStory:
         for source in {source for sources in story.sources for source in sources}:
             names = (f"source.{source}", f"race.{box}.{source}", f"power.{box}.{source}", f"relic.{source}")
             assert any(name in words for name in (*names, f"piece.{source}")), source
+
+    @pytest.mark.parametrize(("game", "players"), [("warcraft", 3), ("azeroth", 4), ("classic", 5)])
+    def test_highlights(self, game: str, players: int) -> None:
+        table = played(game, players)
+        story = story_of(table)
+        turn, die, blow = story.highlights
+        starts = {one.version: (one.seat, one.round) for one in story.turns}
+        assert all(starts[one.version] == (one.seat, one.round) for one in story.highlights)
+        # Count each turn's coins, and the regions that it took from each seat, independently.
+        earned: Counter[int] = Counter()
+        taken: Counter[tuple[int, int]] = Counter()
+        odds = []
+        game_ = game_at_start(table.game.settings, ())
+        first, known = 0, 0
+        for version, text in kept_entries([entry.entry for entry in table.entries]):
+            first = version if version in starts else first
+            owners = [game_.state.seat_of[tribe] if tribe >= 0 else -1 for tribe in game_.state.owner]
+            if text.startswith("roll "):
+                odds.append(explain(game_.state, int(text[5:])).odds)
+            game_.play(text)
+            for event in game_.events[known:]:
+                if first and event.what == "gained" and event.seat == starts[first][0]:
+                    earned[first] += event.amount or 0
+                if event.what == "conquered" and owners[event.region or 0] not in (-1, event.seat):
+                    taken[first, owners[event.region or 0]] += 1
+            known = len(game_.events)
+        assert turn.amount == max(earned.values()) == earned[turn.version]
+        assert blow.amount == max(taken.values()) == taken[blow.version, blow.other or 0]
+        assert (die.amount, die.all) in {(one.good, one.all) for one in odds if one}
+        assert 0 < die.amount < die.all
 
     def test_last_coins_are_the_score_even_after_later_payments(self) -> None:
         record = parse_record((FOLDER / "azeroth-5-players-random-1023.json").read_bytes())

@@ -71,11 +71,8 @@ class FinishedTable(Table):
 
 
 def reviewer(**settings: Any) -> tuple[Reviewer, GatedProcesses, MemoryStore]:
-    store = MemoryStore()
-    found = Reviewer(Config(**settings), store)
-    found._processes.close()
-    found._processes = slow = GatedProcesses()
-    return found, slow, store
+    store, slow = MemoryStore(), GatedProcesses()
+    return Reviewer(Config(**settings), store, slow), slow, store
 
 
 async def done(store: MemoryStore, table_id: str) -> None:
@@ -214,3 +211,17 @@ def test_running_game_is_not_reviewed(server: RunningServer) -> None:
     ana.post(f"tables/{table}/start")
     status, reason = ana.refused(f"tables/{table}/review")
     assert (status, reason) == (409, "not-over")
+
+
+def test_a_review_of_an_older_format_is_made_again() -> None:
+    async def work() -> None:
+        found, slow, store = reviewer()
+        store.reviews["old"] = b'{"format":1,"turns":[{"actions":[]}]}'
+        assert not (await found.progress(FinishedTable("old"))).is_asked
+        slow.may_go_on.set()
+        assert (await found.request(FinishedTable("old"), "ana", "home")).is_asked
+        await asyncio.wait_for(asyncio.gather(*filter(None, [found._working])), PATIENCE)
+        assert (await found.progress(FinishedTable("old"))).review == EMPTY
+        await found.close()
+
+    asyncio.run(work())

@@ -107,6 +107,22 @@ def test_mutes_and_bans_are_shown_only_to_the_host_and_to_those_concerned(
     assert ana.table(table)["muted"] == [{"guest": eve.id}]
 
 
+def test_muted_guests_still_read_their_own_messages(server: RunningServer, ana: Person, ben: Person) -> None:
+    table = ana.new_table(setup=SETUP)
+    ben.post(f"tables/{table}/join")
+    for who, text in ((ben, "Hello!"), (ana, "Hi.")):
+        who.post(f"tables/{table}/say", text=text)
+    ana.post(f"tables/{table}/mute", guest=ben.id, muted=True)
+
+    def texts_read_by(who: Person) -> list[str]:
+        with SocketClient(server, table, who.token) as line:
+            return [message["text"] for message in line.welcome["chat"]]
+
+    assert texts_read_by(ben) == ["Hello!", "Hi."]
+    assert texts_read_by(ana) == ["Hi."]
+    assert [message["text"] for message in ben.get(f"tables/{table}/chat")["said"]] == ["Hello!", "Hi."]
+
+
 def test_only_the_host_bans_and_never_the_host(ana: Person, ben: Person) -> None:
     table = ana.new_table(setup=SETUP)
     ben.post(f"tables/{table}/join")

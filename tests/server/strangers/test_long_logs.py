@@ -11,6 +11,7 @@ import pytest
 from elbowroom.engine.viewing import view_of
 from elbowroom.server.live import loading
 from elbowroom.server.replays import frames
+from elbowroom.server.table.restoring import replay
 from elbowroom.server.table.turns import MAX_UNDOS_PER_TURN
 from tests.patience import PATIENCE
 from tests.server.clients import options_of
@@ -167,7 +168,7 @@ def test_one_page_does_not_wait_for_many_of_another_caller(
 def test_others_are_served_while_a_long_game_is_loaded(
     server: RunningServer, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gate, replay, resumed = Gate(), loading.replay, loading._resumed
+    gate, resumed = Gate(), loading._resumed
 
     def slowly_replayed(*given: Any) -> Any:
         gate.wait()

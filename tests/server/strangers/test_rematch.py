@@ -1,6 +1,7 @@
 """A slow rematch at one table does not delay a rematch at another."""
 
 import asyncio
+from collections.abc import Set
 
 from elbowroom.server.live.hub import Hub
 from elbowroom.server.live.live_table import LiveTable
@@ -27,11 +28,11 @@ def test_rematch_does_not_wait_for_other_tables(sqlite_url: str) -> None:
             open_again = hub.opener.open_again
             released, opened = asyncio.Event(), list[str]()
 
-            async def slow(host: Guest, before: TableInfo) -> TableInfo:
+            async def slow(host: Guest, before: TableInfo, present: Set[str] = frozenset()) -> TableInfo:
                 if before.id == stuck.id:
                     await released.wait()
                 opened.append(before.id)
-                return await open_again(host, before)
+                return await open_again(host, before, present)
 
             hub.opener.open_again = slow  # type: ignore[method-assign]
             waiting = [

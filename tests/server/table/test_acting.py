@@ -5,8 +5,11 @@ from random import Random
 import msgspec
 import pytest
 
+from elbowroom.analysis import spread as hint_spread
+from elbowroom.bots import seen_by
 from elbowroom.engine.events import Event
 from elbowroom.engine.game import UNDO
+from elbowroom.engine.view import Spread
 from elbowroom.server.table import ledger
 from elbowroom.server.table.info import TableSetup
 from elbowroom.server.table.ledger import MAX_ANSWERED
@@ -159,6 +162,24 @@ def test_a_client_that_was_away_for_long_gets_the_last_steps(
     update = table.table.update_for("ana", 0)
     assert (update.since, len(update.steps)) == (table.version - 5, 5)
     assert table.table.update_for("ana", table.version - 3).since == table.version - 3
+
+
+def test_a_spread_comes_with_the_placing_of_the_hint(table: OfflineTable, rng: Random) -> None:
+    """Tokens that are placed for a player, the button for borders and the hint are the same answer."""
+    spreads = 0
+    while spreads < 3:
+        game = table.table.game
+        assert game is not None
+        update = table.table.update_for(f"{'ana' if game.to_act == 0 else 'ben'}")
+        choices = update.decision.choices if update.decision else ()
+        for spread in [choice for choice in choices if isinstance(choice, Spread)]:
+            spreads += 1
+            assert game.to_act is not None
+            hint = hint_spread(seen_by(game.state, game.to_act, counted=game.counted(game.to_act)), game.to_act)
+            assert update.placing.items() >= {str(action.region): action.number for action in hint}.items()
+            assert sum(update.placing.values()) == spread.pool
+        assert choices or not update.placing
+        table.play_on(rng)
 
 
 class TestSeveralActions:

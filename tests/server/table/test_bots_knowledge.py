@@ -11,7 +11,8 @@ from elbowroom.engine.position.model import UNKNOWN_COINS
 from elbowroom.games import new_game
 from elbowroom.server.basics.networks import Caller
 from elbowroom.server.basics.processes import Processes
-from elbowroom.server.live.workers import SeenPosition, Workers
+from elbowroom.server.live.workers import Workers
+from elbowroom.server.table.thinking import SeenPosition
 
 
 class CoinReader(Processes):

@@ -1,22 +1,28 @@
 """The guided first game: the same for everybody who plays the same actions."""
 
+from collections import Counter
 from pathlib import Path
+from random import Random
 
+import msgspec
 import pytest
 
 from elbowroom.bots import ask, named
 from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.errors import EngineError
-from elbowroom.engine.rules.scoring import score_parts
 from elbowroom.server.ratings.model import sides_of
+from elbowroom.server.replays.judging import count_turns, judge_turn
 from elbowroom.server.replays.replays import verified
 from elbowroom.server.table.info import Clock, TableSetup
-from elbowroom.server.table.lessons import LESSON, LESSON_BOTS, LESSON_SEED, seed_for
+from elbowroom.server.table.lessons import ADVICE_SEED, ADVISOR, LESSON, LESSON_BOTS, LESSON_SEED, seed_for
 from elbowroom.server.table.protocol import Join, Seat
 from elbowroom.server.table.starting import new_table, rematch_table
 from elbowroom.server.table.table import Table
 from tests.server.offline_table import ANA, WARCRAFT, OfflineTable
 from tests.server.running_server import running_server
+
+# Seconds to judge a turn.
+SECONDS = 0.3
 
 
 class Lesson(OfflineTable):
@@ -26,11 +32,20 @@ class Lesson(OfflineTable):
         self.table = Table(info, LESSON_SEED)
 
     def follow_hints(self, turns: int) -> list[str]:
-        """Play the simple bot's choice for the person for some turns; return the person's actions."""
-        actions = []
+        """Play the advised actions for the person for some turns; return the person's actions."""
+        return self.play(turns)
+
+    def play(self, turns: int = 99, mistakes: float = 0.0, run: int = 0) -> list[str]:
+        """Play the advised actions, and some others of the same kind as small mistakes; return the person's actions."""
+        actions, rng = [], Random(run)
+        advisor, opponent = named(ADVISOR, ADVICE_SEED), named("simple")
         while self.info.status == "playing" and self.game.state.turn < turns:
-            action = text_of(action_of(self.game.state, ask(named("simple"), self.game.state)))
+            player = advisor if self.game.to_act == 0 else opponent
+            action = text_of(action_of(self.game.state, ask(player, self.game.state)))
             if self.game.to_act == 0:
+                if rng.random() < mistakes:
+                    kind = action.split()[0]
+                    action = rng.choice([one for one in map(str, self.game.legal()) if one.split()[0] == kind])
                 actions.append(action)
                 self.done(ANA, self.act(action))
             else:
@@ -42,25 +57,55 @@ def test_the_game_matches_the_guide() -> None:
     """See lessons.py; it, this test and the guide's texts must be changed together."""
     lesson = Lesson().start()
     assert isinstance(lesson, Lesson)
-    assert lesson.info.boards == ("hollow-crown", "fishbone")
+    assert lesson.info.boards == ("sickle-bay", "half-moon")
     combos = [(combo.power, combo.race, combo.tokens) for combo in lesson.game.view().combos]
-    assert combos[0] == ("swamp_walker", "trolls", 10)
-    assert [race for _, race, _ in combos[1:]] == ["pandaren", "humans", "blood_elves", "dwarves", "ethereals"]
+    assert (combos[0][0], combos[0][1]) == ("swamp_walker", "tauren")
     assert lesson.game.to_act == 0
-    actions = lesson.follow_hints(1)
-    assert actions[:6] == ["pick 0", "conquer 11", "conquer 17", "conquer 8", "conquer 4", "end"]
-    assert lesson.game.scores == [12, 5]
-    actions = lesson.follow_hints(3)
-    assert actions[:4] == ["conquer 1", "conquer 2", "conquer 3", "end"]
-    assert lesson.game.scores[0] == 22
-    assert sum(coins for _, coins in score_parts(lesson.game.state, 0)) == 10
-    seen = len(lesson.game.log)
-    lesson.follow_hints(4)
-    assert {"conquer 17", "roll 18"} <= set(lesson.game.log[seen:])
-    before_round_five, in_round_five = lesson.follow_hints(8), lesson.follow_hints(9)
-    assert ("decline" in before_round_five, "decline" in in_round_five) == (False, True)
+    # Exact actions may change with the advisor, but not what the guide explains.
+    first = lesson.follow_hints(1)
+    assert first[0] == "pick 0"
+    assert sum(action.startswith("conquer") for action in first) >= 4
+    assert "decline" not in lesson.follow_hints(3)
+    declining = lesson.follow_hints(9)
+    assert "decline" in declining
+    assert any(action.startswith("pick") for action in declining)
+    assert any(action.startswith(("use", "roll")) for action in declining)
     lesson.follow_hints(99)
     assert lesson.info.winners == (0,)
+    assert lesson.game.scores[0] >= lesson.game.scores[1] + 10
+
+
+def wins(runs: int) -> int:
+    """Return how many of some games are won by following the advice with small mistakes: every tenth decision."""
+    won = 0
+    for run in range(runs):
+        lesson = Lesson().start()
+        assert isinstance(lesson, Lesson)
+        lesson.play(mistakes=0.1, run=run)
+        won += lesson.info.winners == (0,)
+    return won
+
+
+@pytest.mark.slow
+def test_most_games_of_a_sample_are_won_in_spite_of_small_mistakes() -> None:
+    assert wins(6) >= 4
+
+
+@pytest.mark.deep
+def test_four_of_five_games_are_won_in_spite_of_small_mistakes() -> None:
+    assert wins(100) >= 80
+
+
+@pytest.mark.slow
+def test_expert_agrees_with_the_advice() -> None:
+    lesson = Lesson().start()
+    assert isinstance(lesson, Lesson)
+    lesson.follow_hints(99)
+    record = msgspec.json.encode(lesson.table.record())
+    turns = [judge_turn(record, number, SECONDS) for number in range(count_turns(record))]
+    marks = Counter(turn.mark for turn in turns if turn.seat == 0 and turn.has_choice)
+    assert marks["blunder"] == 0
+    assert marks["best"] + marks["good"] >= 0.8 * marks.total()
 
 
 def test_a_nonce_changes_nothing() -> None:

@@ -6,7 +6,7 @@ from elbowroom.engine.errors import EngineError
 from elbowroom.server.table.info import Clock, MutedGuest, TableSetup
 from elbowroom.server.table.protocol import Ban, Close, Decline, Join, Leave, Mute, RedeployForMe, Seat, Start
 from elbowroom.server.table.seating import MOST_MUTED, Guest, challenge
-from elbowroom.server.table.starting import new_table, rematch_table
+from elbowroom.server.table.starting import new_table, rematch_table, restored_game
 from tests.server.offline_table import ANA, BEN, CLEO, DAN, SEED, WARCRAFT, OfflineTable
 
 THREE = TableSetup(game="warcraft", players=3)
@@ -31,12 +31,25 @@ class TestNewTable:
             (TableSetup(game="warcraft", players=2, boards=("nowhere",)), "unknown-board"),
             (TableSetup(game="warcraft", players=2, excluded=("nobody",)), "unknown-exclusion"),
             (TableSetup(game="classic", players=2, first=2), "unknown-seat"),
+            (TableSetup(game="warcraft", players=2, sets=("cursed",)), "unknown-set"),
         ],
     )
     def test_unplayable_setups_are_refused(self, setup: TableSetup, reason: str) -> None:
         with pytest.raises(EngineError) as caught:
             OfflineTable(setup)
         assert caught.value.reason == reason
+
+    def test_sets_bring_their_pieces(self) -> None:
+        """S-4.1: also after a restart, and single pieces can be excluded."""
+        table = OfflineTable(TableSetup(game="classic", players=2, sets=("cursed",), excluded=("were",)))
+        table.done(BEN, Join(id="in"))
+        table.done(ANA, Start(id="go"))
+        assert table.info.cast is not None
+        assert set(table.info.cast.races) > {"kobolds", "goblins"}
+        again = restored_game(table.info).state
+        assert again.ruleset.race_ids == table.info.cast.races
+        left = {power for number, power in enumerate(again.ruleset.power_ids) if again.badges >> number & 1}
+        assert {"hordes_of", "were"} - left == {"were"}
 
     def test_more_bots_than_seats_are_refused(self) -> None:
         with pytest.raises(EngineError, match="too-many-seats"):

@@ -14,9 +14,10 @@ from elbowroom.engine.view import Decision, View
 from elbowroom.fair.drawing import hash_of_seed
 from elbowroom.server.basics.networks import Caller
 from elbowroom.server.basics.processes import Processes
-from elbowroom.server.live.workers import SeenPosition, Workers
+from elbowroom.server.live.workers import Workers
 from elbowroom.server.table.info import TableSetup
 from elbowroom.server.table.protocol import Close, Join, Start, Vote
+from elbowroom.server.table.thinking import SeenPosition
 from tests.server.offline_table import ANA, BEN, PEOPLE, SEED, OfflineTable
 
 

@@ -10,13 +10,26 @@ export interface NamedAbility {
   icon: string;
 }
 
-export function abilitiesOf(offer: GameOffer): NamedAbility[] {
+/** Return the races and powers of a game with these sets. */
+export function abilitiesOf(offer: GameOffer, sets: readonly string[] = []): NamedAbility[] {
   const box = boxOf(offer.id);
   const named = (kind: NamedAbility["kind"], what: string, ids: string[]): NamedAbility[] =>
     ids
       .map((id) => ({ id, kind, name: t(`${what}.${box}.${id}`), icon: `${what}.${box}.${id}` }))
       .sort((one, other) => one.name.localeCompare(other.name));
-  return [...named("races", "race", offer.races), ...named("powers", "power", offer.powers)];
+  const parts = [offer, ...offer.sets.filter(({ id }) => sets.includes(id))];
+  return [
+    ...named(
+      "races",
+      "race",
+      parts.flatMap(({ races }) => races),
+    ),
+    ...named(
+      "powers",
+      "power",
+      parts.flatMap(({ powers }) => powers),
+    ),
+  ];
 }
 
 /** Return the text in lower case without accents, so that “anoes” finds “Anões”. */

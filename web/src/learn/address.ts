@@ -2,7 +2,7 @@
 
 export const TABS = ["play", "rules", "gallery", "together"] as const;
 export type Tab = (typeof TABS)[number];
-export const GAMES = ["warcraft", "azeroth", "classic"] as const;
+export const GAMES = ["warcraft", "azeroth", "classic", "murlocs"] as const;
 export type Game = (typeof GAMES)[number];
 
 export interface RulesAddress {
@@ -13,12 +13,12 @@ export interface RulesAddress {
 }
 
 /** Parts of the rules by game: R is shared, Azeroth is Warcraft with T. */
-const PARTS: Record<Game, string> = { warcraft: "RW", azeroth: "RWT", classic: "RS" };
+const PARTS: Record<Game, string> = { warcraft: "RW", azeroth: "RWT", classic: "RS", murlocs: "RWM" };
 
 export const isOf = (game: Game | null, part: string): boolean => game === null || PARTS[game].includes(part);
 
 /** Return whether a text is the id of a rule ("R-4.3", "T.5", "W.goblins.2") or of a chapter ("R-4", "T"). */
-export const isRule = (id: string): boolean => /^([RWS]-\d+(\.\d+)?|T(\.\d+)?|[WS]\.[a-z_]+(\.\d+)?)$/.test(id);
+export const isRule = (id: string): boolean => /^([RWS]-\d+(\.\d+)?|[TM](\.\d+)?|[WS]\.[a-z_]+(\.\d+)?)$/.test(id);
 
 /** Read an address. A rule after the # takes precedence over the tab, so that its link always works. */
 export function readAddress(query: URLSearchParams, hash: string): RulesAddress {

@@ -13,7 +13,25 @@ export const PIECES = {
     "champion",
     "beast",
   ],
-  classic: ["mountain", "lost_tribe", "lair", "fortress", "encampment", "hero", "hole", "dragon"],
+  classic: [
+    "mountain",
+    "lost_tribe",
+    "lair",
+    "fortress",
+    "encampment",
+    "hero",
+    "hole",
+    "dragon",
+    "horde",
+    "catapult",
+    "pot",
+    "behemoth",
+    "fireball",
+    "ivory_tower",
+    "winter",
+    "loot",
+    "lava",
+  ],
 } as const;
 
 export const PRINTED = {

@@ -264,6 +264,14 @@ export const STEPS: readonly GuideStep[] = [
     say: (now, speaker) => costOf(now.advised, speaker),
   },
   {
+    id: "aid",
+    when: (now) => isConquering(now) && now.round < 4 && now.advice === "use",
+    waits: true,
+    repeats: true,
+    point: (now) => ({ css: `[data-testid^="ability-${now.hint?.split(" ")[1] ?? ""}"]` }),
+    say: (now, speaker) => ({ ability: speaker.ability(now.hint?.split(" ")[1] ?? "") }),
+  },
+  {
     id: "redeploy",
     when: (now) => now.question === "ask.deploy" && now.isOwnTurn && now.round < 3,
     waits: true,

@@ -54,6 +54,13 @@ describe("the rules of docs/", () => {
     expect(entry("W.frostmourne").ability?.word).toBe("artifact");
     expect(entry("W.karazhan", "de").ability?.word).toBe("Ort");
   });
+  it("include the small sets, named by each of their races and powers", () => {
+    expect(entry("S-4.1").part).toBe("S");
+    expect(entry("S.homunculi").ability).toMatchObject({ kind: "race", first: 5, tray: 18, word: "Be Not Afraid" });
+    expect(entry("S.hordes_of", "de").ability).toMatchObject({ kind: "power", first: 5, word: "Verflucht!" });
+    expect(entry("S.were").title).toBe("Were-");
+    expect(new Set(en.entries.map(({ id }) => id)).size).toBe(en.entries.length);
+  });
   it("mark rulings and link the rules they cite", () => {
     expect(entry("R-1.9").isRuling).toBe(true);
     expect(entry("R-1.9").html).toContain('<span class="ruling">Ruling</span>');
@@ -65,9 +72,9 @@ describe("the rules of docs/", () => {
   it("mark every ruling: wherever the word stands, its entry is a ruling", () => {
     const words = { en: /\bRuling\b/g, "pt-BR": /Decisão/g, de: /Auslegung/g };
     for (const language of ["en", "pt-BR", "de"] as const) {
-      const written = readFileSync(new URL(`../../../docs/rules.${language}.md`, import.meta.url), "utf8")
-        .split(/^## /m)
-        .slice(1)
+      const written = ["rules", "sets"]
+        .map((page) => readFileSync(new URL(`../../../docs/${page}.${language}.md`, import.meta.url), "utf8"))
+        .flatMap((page) => page.split(/^## /m).slice(1))
         .join()
         .match(words[language])!;
       const rulings = books[language]!.entries.filter((one) => one.isRuling);
@@ -101,9 +108,9 @@ describe("the rules of docs/", () => {
 });
 
 describe("the introductions", () => {
-  it("exist for the three games, with the same number of sections in every language", () => {
+  it("exist for the games, with the same number of sections in every language", () => {
     for (const book of Object.values(books)) {
-      expect(book.introductions.map((one) => one.game)).toEqual(["warcraft", "azeroth", "classic"]);
+      expect(book.introductions.map((one) => one.game)).toEqual(["warcraft", "azeroth", "classic", "murlocs"]);
       expect(book.introductions.map((one) => one.sections.length)).toEqual(
         en.introductions.map((one) => one.sections.length),
       );

@@ -14,6 +14,7 @@ const OFFER: GameOffer = {
   boards: [{ id: "hammerhead", titles: { en: "Hammerhead", de: "Hammerhai" } }],
   races: ["orcs", "blood_elves"],
   powers: ["mining"],
+  sets: [{ id: "trial", races: ["naga"], powers: ["farmer"] }],
   by_players: [{ players: 2, rounds: 10, boards: ["hammerhead"], races: [], powers_needed: 1 }],
   may_name_first: true,
 };
@@ -24,6 +25,15 @@ describe("races and powers by their names", () => {
       ["Blood Elves", "race.warcraft.blood_elves"],
       ["Orcs", "race.warcraft.orcs"],
       ["Mining", "power.warcraft.mining"],
+    ]);
+  });
+  it("include those of chosen sets", () => {
+    expect(abilitiesOf(OFFER, ["trial"]).map(({ id }) => id)).toEqual([
+      "blood_elves",
+      "naga",
+      "orcs",
+      "farmer",
+      "mining",
     ]);
   });
   it("are found by parts of a name, regardless of accents", () => {

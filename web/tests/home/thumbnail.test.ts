@@ -5,6 +5,12 @@ import Thumbnail from "../../src/home/Thumbnail.svelte";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
+it("is of the game, behind a question mark, where the boards will be drawn", () => {
+  const { container } = render(Thumbnail, { board: undefined, game: "classic" });
+  expect(container.querySelector("img")?.getAttribute("src")).toBe("/api/boards/four-winds/thumbnail.webp");
+  expect(container.textContent).toContain("?");
+});
+
 it("a thumbnail that failed to load is requested again", async () => {
   const { container } = render(Thumbnail, { board: "hammerhead" });
   const image = container.querySelector("img");

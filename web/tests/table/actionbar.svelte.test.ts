@@ -167,6 +167,17 @@ describe("options", () => {
     await press("4", "1");
     expect(buttons.pressed).toEqual(["option-1", "even"]);
   });
+  it("that are numbers have these digits, so that a die is entered as it shows", async () => {
+    const buttons = renderBar([
+      { digit: 0, pips: 0 },
+      { digit: 1, pips: 1 },
+      { digit: 2, pips: 2 },
+      { digit: 3, pips: 3 },
+    ]);
+    expect(digits()).toEqual(["0", "1", "2", "3"]);
+    await press("2", "0");
+    expect(buttons.pressed).toEqual(["option-3", "option-1"]);
+  });
   it("have digits for the first nine, also among search results", async () => {
     const buttons = renderBar(Array.from({ length: 11 }, () => ({})));
     expect(digits()).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9", undefined, undefined]);

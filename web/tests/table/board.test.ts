@@ -145,6 +145,18 @@ describe("the map", () => {
     expect(map.onpoint).toHaveBeenCalledWith(2);
   });
 
+  it("selects the region that was tapped, also if the map moves under the finger", async () => {
+    const { region, container, onpoint } = renderBoard([]);
+    const touch = (kind: string): Event =>
+      Object.assign(new MouseEvent(kind, { bubbles: true, clientX: 250, clientY: 190 }), {
+        pointerType: "touch",
+        pointerId: 1,
+      });
+    await fireEvent(region(1), touch("pointerdown"));
+    await fireEvent(region(1), touch("pointerup"));
+    await fireEvent.click(container.querySelector(".stage") ?? region(0));
+    expect(onpoint).toHaveBeenCalledExactlyOnceWith(1);
+  });
   it("selects with the first tap, and chooses with the second", async () => {
     const map = renderBoard([TAKE]);
     await map.press(1, "touch");

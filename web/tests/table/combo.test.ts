@@ -1,7 +1,8 @@
-import { render, screen } from "@testing-library/svelte";
+import { render, screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import en from "../../../src/elbowroom/words/locales/en.json";
 import panel from "../../../src/elbowroom/words/locales/web/panel.en.json";
+import { face } from "../../build/faces";
 import { Speaker } from "../../src/lib/speaking/speaker";
 import type { PlacedCombo } from "../../src/lib/table/combos";
 import { texts } from "../../src/lib/texts/texts.svelte";
@@ -24,10 +25,11 @@ const renderCombo = (): HTMLElement => {
 describe("a combo", () => {
   beforeEach(() => texts.use({ ...en, ...panel }, "en"));
 
-  it("has the power's glyph and the race's detailed face side by side", () => {
-    const plates = [...(renderCombo().querySelector(".plates")?.children ?? [])];
-    expect(plates.map((plate) => plate.querySelector("svg")?.firstElementChild?.localName)).toEqual(["use", "image"]);
-    expect(plates[0]?.querySelector("use")?.getAttribute("href")).toMatch(/#bowman$/);
+  it("has the power's medallion and the race's detailed face side by side", async () => {
+    const pictures = [...renderCombo().querySelectorAll(".plates image")];
+    const drawn = () => pictures.map((picture) => decodeURIComponent(picture.getAttribute("href") ?? ""));
+    const expected = [face("powers-warcraft", "ranger", "small"), face("warcraft", "worgen", "full")];
+    await waitFor(() => expect(drawn()).toEqual(expected.map((one) => expect.stringContaining(one))));
   });
   it("has its coins beside them, not on top", () => {
     const card = renderCombo();

@@ -9,9 +9,10 @@ from sqlalchemy import select
 
 from elbowroom.engine.errors import EngineError
 from elbowroom.engine.version import RULES_VERSION
-from elbowroom.server.live.loading import at_start_of_log, replay
+from elbowroom.server.live.loading import at_start_of_log
 from elbowroom.server.store.schema import tables
 from elbowroom.server.store.store import Store
+from elbowroom.server.table.restoring import replay
 
 
 class CheckResult(NamedTuple):

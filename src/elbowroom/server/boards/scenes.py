@@ -4,28 +4,22 @@ import asyncio
 import gzip
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from hashlib import blake2b
 from typing import Final, NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
-from elbowroom import __version__
 from elbowroom.boards.board import Board
-from elbowroom.boards.catalogue import GENERATED
-from elbowroom.drawing.board_cache import BoardKey, shapes_of
-from elbowroom.drawing.island import paint_quickly
-from elbowroom.drawing.painted import PictureKind, SceneShape, painted_picture
-from elbowroom.drawing.scene import SceneBoard, make_scene, thumbnail
-from elbowroom.engine.errors import SettingsError
-from elbowroom.games import boards_of
-from elbowroom.games.classic.ruleset import CLASSIC
-from elbowroom.games.warcraft.ruleset import WARCRAFT
+from elbowroom.drawing.board_cache import shapes_of
+from elbowroom.drawing.board_key import BoardKey
+from elbowroom.drawing.measures import measures_of
+from elbowroom.drawing.painted import SceneShape, painted_picture
+from elbowroom.drawing.painting import paint_quickly, thumbnail
 from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.fair_queue import FairQueue
 from elbowroom.server.basics.limits import Buckets
 from elbowroom.server.basics.processes import BoardProcess, TooCostlyError
 from elbowroom.server.boards.cache import Cache, weak_etag
+from elbowroom.server.boards.scene_addresses import addressed_scene, content_hash, playable
 from elbowroom.server.table.answers import TableError
 
 COMPRESSION_LEVEL: Final = 6
@@ -71,7 +65,7 @@ class Scenes:
         async def make() -> Packed:
             return await asyncio.get_running_loop().run_in_executor(self._thread, _encode_scene, boards, shape)
 
-        return await self._get(self._scenes, (shape, _content(boards)), make, caller)
+        return await self._get(self._scenes, (shape, content_hash(boards)), make, caller)
 
     async def picture(
         self, name: str, shape: SceneShape, caller: str = SYSTEM_CALLER, custom: Sequence[Board] = ()
@@ -84,7 +78,7 @@ class Scenes:
         async def make() -> Packed:
             return _packed(await self._paint(key, paint_quickly, board, shape))
 
-        key = (shape, _content([board]))
+        key = (shape, content_hash([board]))
         return await self._get(self._painted, key, make, caller)
 
     async def thumbnail(self, name: str, caller: str = SYSTEM_CALLER, custom: Sequence[Board] = ()) -> Packed:
@@ -96,7 +90,7 @@ class Scenes:
         async def make() -> Packed:
             return _packed(await self._paint(key, thumbnail, board))
 
-        key = ("thumbnail", _content([board]))
+        key = ("thumbnail", content_hash([board]))
         return await self._get(self._thumbnails, key, make, caller)
 
     async def _paint(self, key: tuple[str, bytes], paint: Callable[..., bytes], *given: object) -> bytes:
@@ -112,8 +106,8 @@ class Scenes:
             raise TableError("board-not-drawn") from error
 
     async def precompute_shapes(self, board: Board) -> None:
-        """Compute the shapes of a board, so that scenes with it are made faster."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, shapes_of, BoardKey(board))
+        """Compute the measures and shapes of a board, so that scenes with it are made faster."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, _precompute, board)
 
     async def _get(
         self, cache: Cache[Packed], key: tuple[str, bytes], make: Callable[[], Awaitable[Packed]], caller: str
@@ -149,42 +143,17 @@ class Scenes:
         self._process.close()
 
 
-def playable(names: Sequence[str], custom: Sequence[Board] = ()) -> list[Board]:
-    """Return the boards of these ids, if a game can be played on them together."""
-    for name in names:
-        if GENERATED.fullmatch(name):
-            # Generating one takes a second or two, in this process.
-            raise TableError("board-not-online", board=name)
-    try:
-        return boards_of(names, WARCRAFT.id, custom=custom)
-    except SettingsError as error:
-        if error.reason != "board-of-other-game":
-            raise
-    return boards_of(names, CLASSIC.id, custom=custom)
-
-
-def version_of(board: Board, kind: PictureKind) -> str:
-    """Return a hash of a board's picture for its address, so that browsers may cache it forever."""
-    made_from = painted_picture(board, kind) or _content([board]) + __version__.encode()
-    return blake2b(made_from, digest_size=8).hexdigest()
-
-
 def _encode_scene(boards: Sequence[Board], shape: SceneShape) -> Packed:
-    """Make a scene with the addresses of its pictures; runs in a thread."""
-    scene = make_scene(boards, shape)
-    placed = (_with_address(one, board, shape) for one, board in zip(scene.boards, boards, strict=True))
-    data = msgspec.json.encode(replace(scene, boards=tuple(placed)))
+    """Make and encode a scene; runs in a thread."""
+    data = msgspec.json.encode(addressed_scene(boards, shape))
     return Packed(gzip.compress(data, COMPRESSION_LEVEL, mtime=0), weak_etag(data))
 
 
-def _with_address(placed: SceneBoard, board: Board, shape: SceneShape) -> SceneBoard:
-    address = f"/api/boards/{board.id}/{shape}-{version_of(board, shape)}.webp"
-    return replace(placed, picture=replace(placed.picture, address=address))
-
-
-def _content(boards: Sequence[Board]) -> bytes:
-    """Return a hash of the content of boards: files of a local board may change while the server runs."""
-    return blake2b(msgspec.json.encode(boards)).digest()
+def _precompute(board: Board) -> None:
+    key = BoardKey(board)
+    measures_of(key)
+    # For layouts of islands that are not stored.
+    shapes_of(key)
 
 
 def _packed(data: bytes) -> Packed:

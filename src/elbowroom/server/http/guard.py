@@ -27,7 +27,8 @@ SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 POLICY: Final = "; ".join(
     (
         "default-src 'none'",
-        "script-src 'self'",
+        # WebAssembly: Python in the browser, which plays without a network.
+        "script-src 'self' 'wasm-unsafe-eval'",
         "style-src 'self'",
         "img-src 'self' data:",
         "font-src 'self'",

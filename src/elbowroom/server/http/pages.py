@@ -7,8 +7,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from elbowroom.engine.errors import EngineError
-from elbowroom.server.http.api.problems import language_of, sentence, status_of
 from elbowroom.server.table.answers import json_details
+from elbowroom.server.table.problems import language_of, sentence, status_of
 from elbowroom.texts import words
 
 STYLE: Final = """

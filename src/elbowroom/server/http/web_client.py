@@ -21,6 +21,7 @@ from elbowroom.server.http.pages import start_page
 
 PAGE: Final = "index.html"
 ASSETS: Final = "assets"
+RUNTIME: Final = "runtime"
 # First path segments that never belong to the client.
 RESERVED_PATHS: Final = frozenset({"api", "ws", "healthz", "metrics"})
 # Encodings and suffixes of compressed files, best first.
@@ -42,11 +43,13 @@ MEDIA_TYPES: Final = {
     ".png": "image/png",
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
     ".wav": "audio/wav",
     ".webmanifest": "application/manifest+json",
     ".webp": "image/webp",
     ".woff": "font/woff",
     ".woff2": "font/woff2",
+    ".zip": "application/zip",
 }
 DEFAULT_MEDIA_TYPE: Final = "application/octet-stream"
 
@@ -86,10 +89,12 @@ class WebClient:
             return None
         headers = Headers(scope=scope)
         if names and (found := self._find(names)):
-            is_asset = names[0] == ASSETS
-            scope["elbowroom.route"] = f"/{ASSETS}/*" if is_asset else "/*"
-            return await self._file(found, headers, FOREVER if is_asset else REVALIDATE)
-        if names and (names[0] == ASSETS or "." in names[-1]):
+            folder = names[0] if names[0] in (ASSETS, RUNTIME) else None
+            scope["elbowroom.route"] = f"/{folder}/*" if folder else "/*"
+            # Only the list of the runtime's files, which names its version, is not in a folder of a version.
+            changes = not folder or names == [RUNTIME, "manifest.json"]
+            return await self._file(found, headers, REVALIDATE if changes else FOREVER)
+        if names and (names[0] in (ASSETS, RUNTIME) or "." in names[-1]):
             return None
         # One route name for all pages, because a table's URL is a secret.
         scope["elbowroom.route"] = "/"

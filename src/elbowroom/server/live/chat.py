@@ -5,13 +5,13 @@ from typing import Final
 
 from elbowroom.server.basics.config import Config
 from elbowroom.server.basics.limits import Buckets
-from elbowroom.server.basics.text_cleaning import clean_line
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.live.moderation import Moderation, utc_text
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.protocol import LONGEST_TEXT, ChatMessage
 from elbowroom.server.table.seating import Guest, active_mutes, belongs_to, reads_spectators, require_not_banned_from
+from elbowroom.server.table.text_cleaning import clean_line
 
 # Estimated seconds to store or read messages, for the fair queue; and the caller for messages of other processes.
 CHAT_SECONDS: Final = 0.005
@@ -87,18 +87,20 @@ class Chat:
         if not reads_spectators(live.table.info, guest) and any(message.spectators for message in messages):
             # Read again, so that many messages of spectators do not push out those of the players.
             return await self.read(live, guest)
-        return _without_muted(live, messages)
+        return _without_muted(live, messages, guest)
 
     async def read(
         self, live: LiveTable, guest: str | None, after: int = 0, most: int = 100
     ) -> tuple[ChatMessage, ...]:
         """Return the last messages that a guest may read, oldest first."""
         spectators = reads_spectators(live.table.info, guest)
-        return _without_muted(live, await self._store.chat.latest(live.id, after, most, spectators=spectators))
+        messages = await self._store.chat.latest(live.id, after, most, spectators=spectators)
+        return _without_muted(live, messages, guest)
 
 
-def _without_muted(live: LiveTable, messages: list[ChatMessage]) -> tuple[ChatMessage, ...]:
-    muted = {mute.guest for mute in active_mutes(live.table.info, time())}
+def _without_muted(live: LiveTable, messages: list[ChatMessage], reader: str | None) -> tuple[ChatMessage, ...]:
+    """Return the messages without those of muted guests, who still read their own."""
+    muted = {mute.guest for mute in active_mutes(live.table.info, time())} - {reader}
     return tuple(message for message in messages if message.guest not in muted)
 
 

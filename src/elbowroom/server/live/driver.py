@@ -13,9 +13,10 @@ from elbowroom.server.live.leases import Leases
 from elbowroom.server.live.live_table import BotRun, LiveTable
 from elbowroom.server.live.live_tables import LiveTables
 from elbowroom.server.live.removal_clock import RemovalClock
-from elbowroom.server.live.workers import SIMPLE_BOT, Workers
+from elbowroom.server.live.workers import Workers
 from elbowroom.server.store.store import Store
 from elbowroom.server.table.answers import TableError
+from elbowroom.server.table.thinking import SIMPLE_BOT
 
 logger = logging.getLogger(__name__)
 

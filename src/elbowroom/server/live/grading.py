@@ -2,18 +2,12 @@
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from random import Random
 from typing import Final
 
-import msgspec
-
-from elbowroom.analysis.grading import Verdict, solution, start_of
-from elbowroom.analysis.puzzles import Puzzle, shipped_puzzles
-from elbowroom.engine.game import Game
 from elbowroom.server.basics.fair_queue import FairQueue
 from elbowroom.server.live.workers import Workers
 from elbowroom.server.table.answers import TableError
-from elbowroom.server.table.protocol import Step
+from elbowroom.server.table.grading import Graded, grade_turn
 
 # How many answers may wait, altogether and of one caller; further ones are refused.
 MAX_WAITING: Final = 60
@@ -22,15 +16,6 @@ MAX_PER_CALLER: Final = 3
 GRADE_SECONDS: Final = 2.0
 # Cached grades: many people find the same turn.
 CACHE_SIZE: Final = 1000
-
-
-class Graded(msgspec.Struct, frozen=True):
-    """A graded turn, and the best one up to its first die, each step with its events."""
-
-    verdict: Verdict
-    # Lost coins of the expected final lead.
-    lost: float
-    best: tuple[Step, ...]
 
 
 class Grading:
@@ -55,30 +40,3 @@ class Grading:
         if len(self._cache) > CACHE_SIZE:
             self._cache.popitem(last=False)
         return found
-
-
-def grade_turn(puzzle_id: str, actions: tuple[str, ...]) -> Graded:
-    """Grade a turn; runs in a worker."""
-    puzzle = shipped_puzzles()[puzzle_id]
-    found = solution(puzzle, actions)
-    return Graded(found.verdict, found.lost, best_steps(puzzle))
-
-
-def best_steps(puzzle: Puzzle) -> tuple[Step, ...]:
-    """Return the steps of a puzzle's best plan; chance and other seats act in between as they do in the puzzle."""
-    game = start_of(puzzle)
-    rng = Random(puzzle.id)
-    to_play = list(puzzle.best)
-    steps = []
-    while to_play:
-        if game.to_act == puzzle.seat:
-            steps.append(_step(game, to_play.pop(0)))
-        else:
-            steps.append(_step(game, str(game.random_outcome(rng) if game.is_chance else game.legal()[0])))
-    return tuple(steps)
-
-
-def _step(game: Game, action: str) -> Step:
-    seat, known = game.to_act, len(game.events)
-    game.play(action)
-    return Step(action, -1 if seat is None else seat, tuple(game.events[known:]), game.asked[-1])

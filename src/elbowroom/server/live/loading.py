@@ -8,7 +8,7 @@ first difference, also with a note in its info. Replaying runs in a thread, so t
 
 import asyncio
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from time import time
 from typing import Final
 
@@ -19,17 +19,17 @@ from elbowroom.engine.errors import EngineError
 from elbowroom.engine.game import Game
 from elbowroom.engine.position.export import position_of
 from elbowroom.engine.position.model import Position
-from elbowroom.engine.position.set_up import PHASES_WITHOUT_MOMENT
 from elbowroom.engine.version import RULES_VERSION
 from elbowroom.games import load_position
 from elbowroom.server.store.commits import Commit, ConflictError
 from elbowroom.server.store.store import Store
-from elbowroom.server.store.tables import LogRow, Snapshot, TableRow
+from elbowroom.server.store.tables import Snapshot, TableRow
 from elbowroom.server.table.answers import Entry, TableError
+from elbowroom.server.table.restoring import LogRow, continue_by_new_rules, replay
 from elbowroom.server.table.results import standing_of
 from elbowroom.server.table.starting import restored_game
 from elbowroom.server.table.table import Table
-from elbowroom.server.table.turns import CHANCE_SEAT, person_for, with_clock
+from elbowroom.server.table.turns import CHANCE_SEAT, person_for
 
 logger = logging.getLogger(__name__)
 
@@ -109,68 +109,34 @@ def _resumed(at_start: Table, logged: Sequence[LogRow], snapshot: Snapshot) -> T
     return table
 
 
-def replay(table: Table, logged: Sequence[LogRow]) -> int:
-    """Play a log; return the last entry up to which all stored hashes agree."""
-    verified = table.version
-    for number, entry, stored_hash in logged:
-        try:
-            table.play_committed([entry])
-        except EngineError:
-            return verified
-        if stored_hash is not None:
-            if table.game is None or stored_hash != table.game.hash():
-                return verified
-            verified = number
-    return table.version
-
-
 async def _with_new_rules(store: Store, row: TableRow, at_start: Table, snapshot: Snapshot | None) -> Table:
-    """Continue a running game by the current rules; entries after the snapshot stay in the log, but are not played."""
-    for position in _positions_to_continue_from(at_start, snapshot):
-        try:
-            game = restored_game(row.info, position, at_start.custom_boards)
-        except (EngineError, msgspec.MsgspecError):
-            continue
-        number = row.number + 1
-        info = replace(row.info, new_rules_at=number, revision=row.info.revision + 1)
-        if info.rated:
-            info = replace(info, rated=False, unrated="new-rules")
-        info = with_clock(info, game, time(), None)
-        table = Table(info, row.seed, game, number, at_start.custom_boards)
-        await store.commit(
-            Commit(
-                table_id=info.id,
-                number=row.number,
-                revision=row.info.revision,
-                entries=(Entry(f"rules {RULES_VERSION}", CHANCE_SEAT),),
-                info=info,
-                due_at=table.due_at(time()),
-                waits_for=person_for(info, game),
-                turn=game.state.turn,
-                snapshot=msgspec.json.encode(position),
-                standing=standing_of(game),
-                is_base=True,
-            )
+    """Continue a running game by the current rules, with one more entry in its log."""
+    table, position = continue_by_new_rules(row.info, row.number, at_start, _readable(snapshot), time())
+    assert table.game is not None
+    await store.commit(
+        Commit(
+            table_id=row.info.id,
+            number=row.number,
+            revision=row.info.revision,
+            entries=(Entry(f"rules {RULES_VERSION}", CHANCE_SEAT),),
+            info=table.info,
+            due_at=table.due_at(time()),
+            waits_for=person_for(table.info, table.game),
+            turn=table.game.state.turn,
+            snapshot=msgspec.json.encode(position),
+            standing=standing_of(table.game),
+            is_base=True,
         )
-        return table
-    raise TableError("cannot-go-on")
+    )
+    return table
 
 
-def _positions_to_continue_from(at_start: Table, snapshot: Snapshot | None) -> Iterator[Position]:
-    """Return positions to continue from: the snapshot, the same as a set-up position, the replayed part."""
-    if snapshot is not None:
-        try:
-            position = _position(snapshot)
-        except msgspec.MsgspecError:
-            position = None
-        if position is not None:
-            position.rules = RULES_VERSION
-            yield position
-            # The stored moment and hash may mean nothing under the new rules.
-            phase = position.phase if position.phase in PHASES_WITHOUT_MOMENT else "turn"
-            yield replace(position, hash=None, moment=None, phase=phase)
-    if at_start.game is not None and not at_start.game.is_chance:
-        yield position_of(at_start.game.state)
+def _readable(snapshot: Snapshot | None) -> Position | None:
+    """Return the position of a snapshot; None if there is none, or older code wrote it in another form."""
+    try:
+        return None if snapshot is None else _position(snapshot)
+    except msgspec.MsgspecError:
+        return None
 
 
 def _position(snapshot: Snapshot) -> Position:

@@ -11,11 +11,12 @@ from elbowroom.server.live.listeners import Listener
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.live.live_tables import LiveTables
 from elbowroom.server.live.table_opener import TableOpener
-from elbowroom.server.live.workers import SIMPLE_BOT, Workers
+from elbowroom.server.live.workers import Workers
 from elbowroom.server.store.guests import GuestStore
 from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.changes import TABLE_HANDLERS
 from elbowroom.server.table.handlers import Handlers, require_handlers
+from elbowroom.server.table.lessons import ADVICE_SEED, ADVISOR
 from elbowroom.server.table.protocol import (
     Ban,
     Boards,
@@ -135,7 +136,7 @@ class Requests:
 
     @HANDLERS.on(Hint)
     async def _hint(self, live: LiveTable, guest: Guest, request: Hint, _listener: Listener | None) -> object:
-        """Return a hint from the analysis; in a lesson from the `simple` bot, for which lessons are written."""
+        """Return a hint from the analysis; in a lesson from its advisor."""
         table = live.table
         table.require_version(request.version)
         seat = require_seat(table.info, guest.id, table.waits_for())
@@ -143,9 +144,12 @@ class Requests:
         game, setup = table.game, table.info.setup
         if game is None or game.to_act != seat:
             raise TableError("not-your-decision")
-        seed, caller = f"{live.id} {request.version}", self._callers.of(guest.id)
+        # The same for a whole turn: chances must not change without a cause.
+        seed, caller = f"{live.id} {game.state.turn}", self._callers.of(guest.id)
         if setup.lesson:
-            actions, plans = await self._workers.advise(SIMPLE_BOT, game, seat, seed, caller), None
+            actions, plans = await self._workers.advise(ADVISOR, game, seat, ADVICE_SEED, caller), None
+        elif setup.puzzle and not table.base:
+            actions, plans = await self._workers.plan_in_puzzle(setup.puzzle, game, seed, self._hint_seconds, caller)
         else:
             # Other games cannot be led to a certain position.
             if setup.referee or (setup.start and not setup.puzzle):
@@ -164,7 +168,8 @@ class Requests:
             if info.status not in ("over", "closed"):
                 raise TableError("not-over")
             if info.next_table is None:
-                new = await self._opener.open_again(guest, info)
+                present = {one.guest_id for one in live.listeners if one.guest_id is not None}
+                new = await self._opener.open_again(guest, info, present)
                 await self._tables.change(live, lambda table: table.set_next_table(new.id))
         return Done(id=request.id, table=live.table.info.next_table)
 

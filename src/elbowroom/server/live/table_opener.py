@@ -1,6 +1,6 @@
 """Opens new tables and rematches."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Final
 
 from elbowroom.boards.board import Board
@@ -52,12 +52,12 @@ class TableOpener:
         await self._add(info, seed)
         return info
 
-    async def open_again(self, host: Guest, before: TableInfo) -> TableInfo:
-        """Open a rematch: a table for the people of one whose game is over."""
+    async def open_again(self, host: Guest, before: TableInfo, present: Set[str] = frozenset()) -> TableInfo:
+        """Open a rematch: a table for the people of one whose game is over; `present` are those who are connected."""
         await self._require_room(host)
         seed = seed_for(before.setup)
         custom = await self._store.boards.load_for(before.setup)
-        info = rematch_table(before, host, seed, custom)
+        info = rematch_table(before, host, seed, custom, present)
         await self._add(info, seed)
         return info
 

@@ -7,43 +7,33 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import Final
 
-import msgspec
-
-from elbowroom.analysis import Plans, hint
-from elbowroom.boards.board import Board
-from elbowroom.boards.custom import custom_among
 from elbowroom.bots import (
-    Bot,
-    Counted,
     UnknownBotError,
-    advice,
-    counts_coins,
     is_quick,
-    named,
     seconds_of,
-    seen_by,
-    valid,
 )
-from elbowroom.engine.action_text import action_of, text_of
-from elbowroom.engine.engine import apply
 from elbowroom.engine.game import Game
-from elbowroom.engine.position.export import position_of
-from elbowroom.engine.position.model import Position
-from elbowroom.engine.state import State
-from elbowroom.games import RULESETS, load_position, new_game
 from elbowroom.server.basics.fair_queue import FairQueue
 from elbowroom.server.basics.networks import Caller
 from elbowroom.server.basics.processes import Processes
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.table.answers import TableError
+from elbowroom.server.table.thinking import (
+    SIMPLE_BOT,
+    Advice,
+    advise,
+    choose,
+    encode_view,
+    fill_caches,
+    plan,
+    plan_in_puzzle,
+)
 
 logger = logging.getLogger(__name__)
 
 # Quick decisions, for which a player waits, have a higher priority.
 NICENESS: Final = 10
 QUICK_NICENESS: Final = 5
-# Advises a person, and plays for a bot that fails or takes too long.
-SIMPLE_BOT: Final = "simple"
 # Estimated seconds of a decision for the fair queue: this share of the turn's time for bots that use a time limit,
 # otherwise a constant.
 DECISION_SHARE: Final = 0.3
@@ -52,23 +42,11 @@ QUICK_DECISION: Final = 0.05
 MIN_SECONDS: Final = 0.2
 # The time limit of a decision, beyond a bot's own seconds, and for how long another bot then plays in its place.
 DECISION_SECONDS: Final = 20.0
-# Seconds, beyond its own, after which a bot begins no further decision of a run.
-RUN_SECONDS: Final = 1.0
 BENCH_SECONDS: Final = 600.0
 
 # Hints that may wait: of one guest, and of all guests of one address.
 MAX_HINTS_PER_GUEST: Final = 2
 MAX_HINTS_PER_CALLER: Final = 8
-
-# The next actions, and the plans they come from.
-Advice = tuple[list[str], Plans | None]
-
-
-class SeenPosition(msgspec.Struct):
-    """A position as sent to a worker, with its custom boards."""
-
-    position: Position
-    boards: tuple[Board, ...] = ()
 
 
 class Lane:
@@ -114,7 +92,7 @@ class Workers:
             bot = SIMPLE_BOT
         usual = _seconds_of(bot)
         lane = self._lane_of(bot)
-        seen, counted = _encode_view(game, seat), game.counted(seat)
+        seen, counted = encode_view(game, seat), game.counted(seat)
         async with lane.queue.slot(QUICK_DECISION if usual is None else DECISION_SHARE * usual, *caller):
             seconds = None if usual is None else self._time_limit(usual, thought, caller)
             limit = self._decision_seconds + (seconds or 0.0)
@@ -133,7 +111,7 @@ class Workers:
 
     async def advise(self, bot: str, game: Game, seat: int, seed: str, caller: Caller) -> list[str]:
         """Return a bot's advice for a person: several regions for one choice are named together."""
-        seen, counted = _encode_view(game, seat), game.counted(seat)
+        seen, counted = encode_view(game, seat), game.counted(seat)
         lane = self._lane_of(bot)
         with self._counted_hint(caller):
             async with lane.queue.slot(QUICK_DECISION, *caller):
@@ -141,10 +119,16 @@ class Workers:
 
     async def plan(self, game: Game, seat: int, seed: str, seconds: float, caller: Caller) -> Advice:
         """Return the best actions of a turn and the plans behind them; simple advice where nothing can be planned."""
-        seen, counted = _encode_view(game, seat), game.counted(seat)
+        seen, counted = encode_view(game, seat), game.counted(seat)
         with self._counted_hint(caller):
             async with self.slow.queue.slot(seconds, *caller):
                 return await self.slow.processes.run(plan, seen, counted, seat, seed, seconds)
+
+    async def plan_in_puzzle(self, puzzle: str, game: Game, seed: str, seconds: float, caller: Caller) -> Advice:
+        """Return the next actions and plans in a puzzle."""
+        with self._counted_hint(caller):
+            async with self.slow.queue.slot(seconds, *caller):
+                return await self.slow.processes.run(plan_in_puzzle, puzzle, tuple(game.log), seed, seconds)
 
     def _lane_of(self, bot: str) -> Lane:
         return self.quick if is_quick(bot) else self.slow
@@ -176,65 +160,3 @@ def _seconds_of(bot: str) -> float | None:
     except UnknownBotError:
         # The worker raises the error for the caller.
         return None
-
-
-def _encode_view(game: Game, seat: int) -> bytes:
-    """Encode a seat's view of a game for a worker."""
-    own = custom_among(game.state.world.boards)
-    seen = position_of(seen_by(game.state, seat, open_coins=game.settings.open_coins))
-    return msgspec.json.encode(SeenPosition(seen, own))
-
-
-def fill_caches() -> None:
-    """Read the files that every game needs into the caches."""
-    for ruleset in RULESETS.values():
-        new_game(ruleset.id, min(ruleset.rounds), seed=0)
-
-
-def choose(
-    bot: str, position: bytes, counted: Counted, seat: int, seed: str, seconds: float | None = None
-) -> list[str]:
-    """Return a bot's actions from a position on, until chance or another seat acts; runs in a worker.
-
-    The same bot makes all these decisions, so that it can use what it has computed for the first of them. A slow bot
-    makes fewer, so that the time limit stays that of one decision.
-    """
-    player = named(bot, seed, seconds=seconds)
-    state = _visible_state(player, position, counted, seat)
-    actions: list[str] = []
-    until = monotonic() + RUN_SECONDS + (seconds or 0.0)
-    while state.actor == seat and (not actions or monotonic() < until):
-        try:
-            code = valid(player, player.choose(state.copy(), seat), state)
-        except Exception:
-            # The actions before are good; the failure is reported when the bot is asked for the next one.
-            if not actions:
-                raise
-            break
-        actions.append(text_of(action_of(state, code)))
-        apply(state, code)
-    return actions
-
-
-def advise(bot: str, position: bytes, counted: Counted, seat: int, seed: str) -> list[str]:
-    """Return a bot's advice in a position; runs in a worker."""
-    player = named(bot, seed)
-    return [text_of(action) for action in advice(player, _visible_state(player, position, counted, seat), seat)]
-
-
-def plan(position: bytes, counted: Counted, seat: int, seed: str, seconds: float) -> Advice:
-    """Return the best actions and plans in a position; runs in a worker."""
-    found = hint(seen_by(_decode(position), seat, counted=counted), seat, seconds=seconds, seed=seed)
-    return [text_of(action) for action in found.actions], found.plans
-
-
-def _decode(seen: bytes) -> State:
-    """Decode a position with its custom boards."""
-    found = msgspec.json.decode(seen, type=SeenPosition)
-    return load_position(found.position, found.boards)
-
-
-def _visible_state(bot: Bot, position: bytes, counted: Counted, seat: int) -> State:
-    """Return the state a bot may see: counted coins are added for bots that count."""
-    state = _decode(position)
-    return seen_by(state, seat, counted=counted) if counts_coins(bot) else state

@@ -13,7 +13,7 @@ from elbowroom.server.boards.scenes import Scenes
 from elbowroom.server.cluster.listening import listen_to_other_processes
 from elbowroom.server.cluster.setup import make_hub, make_store
 from elbowroom.server.live.grading import Grading
-from elbowroom.server.live.workers import Workers, fill_caches
+from elbowroom.server.live.workers import Workers
 from elbowroom.server.notices.notifier import Notifier
 from elbowroom.server.notices.subscription_store import SubscriptionStore
 from elbowroom.server.operations.metrics import Metrics
@@ -29,6 +29,7 @@ from elbowroom.server.store.migrating import migrate
 from elbowroom.server.store.sqlite_file import DatabaseLock
 from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.offers import offer
+from elbowroom.server.table.thinking import fill_caches
 
 logger = logging.getLogger(__name__)
 

@@ -7,9 +7,9 @@ import msgspec
 from openskill.models import PlackettLuce
 
 from elbowroom.engine.game import Game
-from elbowroom.engine.rules.scoring import team_results
+from elbowroom.engine.rules.scoring import ranked_results
 from elbowroom.server.table.info import SeatInfo, TableInfo
-from elbowroom.server.table.rated import MIN_SIDES
+from elbowroom.server.table.rated import MIN_SIDES, teams_of_people
 
 MODEL: Final = PlackettLuce()
 # Displayed points: everybody starts with START; one unit of the model is UNIT points.
@@ -57,10 +57,10 @@ def sides_of(info: TableInfo, game: Game) -> list[Side]:
     """
     if not info.rated or not _is_finished(info, game):
         return []
-    teams = game.state.ruleset.teams(len(info.seats))
+    teams = teams_of_people(game)
     people: list[tuple[tuple[str, ...], tuple[int, tuple[int, ...]]]] = []
     is_early, left, sides = info.ended_early, False, 0
-    for team, result in zip(teams, team_results(game.state), strict=True):
+    for team, result in zip(teams, ranked_results(game.state), strict=False):
         rated_seats = [info.seats[seat] for seat in team if info.seats[seat].rated and info.seats[seat].guest]
         sides += bool(rated_seats)
         stayed = tuple(str(seat.guest) for seat in rated_seats if _conduct(seat) == STAYED)

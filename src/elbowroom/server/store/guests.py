@@ -4,7 +4,6 @@ from collections.abc import Collection
 from time import time
 from typing import Final, NamedTuple
 
-import msgspec
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
@@ -12,24 +11,13 @@ from elbowroom.server.store.commits import notify
 from elbowroom.server.store.connections import Database
 from elbowroom.server.store.devices import DEVICES_CHANNEL
 from elbowroom.server.store.schema import bans, chat, devices, guest_boards, guests, players, reports, used_links
+from elbowroom.server.table.api_model import Profile
 from elbowroom.server.table.seating import Guest
 from elbowroom.server.table.starting import new_id
 from elbowroom.server.table.strength import NEWCOMER, level_of
 
 # Visits are recorded to within an hour.
 HOUR: Final = 3600.0
-
-
-class Profile(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A guest's own data: id, name, whether games are rated, and strength."""
-
-    id: str
-    name: str
-    rated: bool
-    created_at: float
-    # Strength against bots, as the level of equally strong bots.
-    strength: str
-    bot_account: bool = False
 
 
 class GuestSummary(NamedTuple):

@@ -15,7 +15,9 @@ from elbowroom.server.store.commits import columns_of, notify, record_players
 from elbowroom.server.store.connections import Database
 from elbowroom.server.store.schema import log, players, snapshots, subscriptions, tables
 from elbowroom.server.table.answers import Entry
+from elbowroom.server.table.api_model import TableSummary
 from elbowroom.server.table.info import Clock, TableInfo
+from elbowroom.server.table.restoring import LogRow
 from elbowroom.server.table.results import Standing
 
 # Log entries that are read in one query.
@@ -46,23 +48,6 @@ class TableRow(NamedTuple):
     base: int
     due_at: float | None
     touched_at: float
-
-
-class TableSummary(NamedTuple):
-    """A table in a list, with the guest who must act, the time of the last change, and the scores."""
-
-    info: TableInfo
-    waits_for: str | None
-    touched_at: float
-    standing: Standing | None
-
-
-class LogRow(NamedTuple):
-    """A log entry with its number and, at the start of a turn, the hash of the state."""
-
-    number: int
-    entry: Entry
-    hash: str | None
 
 
 class Snapshot(NamedTuple):

@@ -12,6 +12,7 @@ from elbowroom.games import MOST_BOARDS
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=38, pattern=r"^[!-~]+$")]
 BoardIds = Annotated[tuple[Id, ...], msgspec.Meta(max_length=MOST_BOARDS)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=4)]
+HandicapCoins = Annotated[int, msgspec.Meta(ge=0, le=100)]
 SeatKind = Literal["open", "person", "bot"]
 Status = Literal["open", "playing", "over", "closed"]
 # Why a bot account declines a challenge; `other`: no reason.
@@ -29,15 +30,21 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     """The setup of a table: the game with its options, the clock, and special modes."""
 
     game: Id
-    players: Annotated[int, msgspec.Meta(ge=2, le=5)]
+    players: Annotated[int, msgspec.Meta(ge=1, le=5)]
     # Empty: drawn when the game starts.
     boards: BoardIds = ()
     # All players see everybody's coins.
     open_coins: bool = False
     # Races and powers to play without.
     excluded: Annotated[tuple[Id, ...], msgspec.Meta(max_length=100)] = ()
+    # The sets of races and powers that are added.
+    sets: Annotated[tuple[Id, ...], msgspec.Meta(max_length=10)] = ()
     # The seat that begins; none: decided by chance or by the rules.
     first: SeatNumber | None = None
+    # The number of Murlocs, in the game against them; none: the usual one.
+    difficulty: Annotated[int, msgspec.Meta(ge=10, le=15)] | None = None
+    # Coins with which each seat begins in addition; seats that are not named get none. Such a game is not rated.
+    handicap: Annotated[tuple[HandicapCoins, ...], msgspec.Meta(max_length=5)] = ()
     clock: Clock = Clock()
     # The coach gives hints; such a game is not rated. None: only with one person against bots, or on one
     # device. Clients always get true or false.
@@ -116,6 +123,24 @@ class MutedGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     until: float | None = None
 
 
+IncidentKind = Literal["timeout", "away", "back", "conceded", "vote", "unvote", "ended", "paused", "resumed"]
+
+
+class Incident(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Something that happened at a table beside its game: `what`, to the person in `seat`.
+
+    `timeout` and `away`: a bot plays until the person is `back`; `vote`: the person wants to end the game; `ended`: all
+    agreed; `paused`: by the person in `seat`, or by a host without one.
+    """
+
+    # Counts up.
+    number: int
+    what: IncidentKind
+    # The last entry of the log before it.
+    after: int
+    seat: int | None = None
+
+
 class TableInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A table as everybody may see it."""
 
@@ -135,7 +160,8 @@ class TableInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     boards: tuple[str, ...] = ()
     # Fixed when the game starts: it counts for the people who are rated.
     rated: bool = False
-    # Why it is not rated: `bot-account`, `hints`, `new-rules`, `no-clock`, `position`, `referee` or `same-address`.
+    # Why it is not rated: `bot-account`, `handicap`, `hints`, `new-rules`, `no-clock`, `position`, `referee` or
+    # `same-address`.
     unrated: str = ""
     # Seconds left on the clock while the game is paused.
     paused: float | None = None
@@ -144,6 +170,8 @@ class TableInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     pause_ends: float | None = None
     # The players agreed to end before the last round.
     ended_early: bool = False
+    # Incidents beside the game, the latest last; old ones are dropped.
+    incidents: tuple[Incident, ...] = ()
     # When the current player's clock runs out, in seconds since 1970.
     deadline: float | None = None
     # The host has started the game, and it begins when all nonces are revealed, or at this time without the others:

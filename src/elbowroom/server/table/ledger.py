@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from elbowroom.boards.board import Board
+from elbowroom.engine.action_text import public_text
 from elbowroom.engine.game import UNDO, Game
 from elbowroom.server.table.answers import Answer, Entry, TableError
 from elbowroom.server.table.info import TableInfo
@@ -101,7 +102,7 @@ class Ledger:
         events, counts = game.events, self._counts[known - self.base :]
         acts, asked = self._acts[known - self._first_known :], game.asked[known - self.base :]
         return tuple(
-            Step(action, seat, tuple(events[before:after]), question)
+            Step(public_text(action), seat, tuple(events[before:after]), question)
             for (action, seat), (before, after), question in zip(acts, pairwise(counts), asked, strict=True)
         )
 

@@ -6,6 +6,8 @@ import msgspec
 
 from elbowroom.boards.catalogue import find_board
 from elbowroom.bots import CHARACTERS, LEVELS, offered
+from elbowroom.games import ruleset_of
+from elbowroom.games.balance import TOO_STRONG, TOO_STRONG_WITH_SETS
 from elbowroom.games.info import GameInfo, PlayersInfo, Stock, games_info
 
 
@@ -18,6 +20,14 @@ class BoardOffer(msgspec.Struct, frozen=True, omit_defaults=True):
     size: str | None = None
     # The board on its back, which cannot be used together with it.
     other_side: str | None = None
+
+
+class SetOffer(msgspec.Struct, frozen=True):
+    """A set of races and powers that a table may add."""
+
+    id: str
+    races: tuple[str, ...]
+    powers: tuple[str, ...]
 
 
 class TeamOffer(msgspec.Struct, frozen=True):
@@ -45,18 +55,25 @@ class PlayersOffer(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True
     powers_needed: int
 
 
-class GameOffer(msgspec.Struct, frozen=True):
-    """A game: numbers of players, boards, and what can be excluded."""
+class GameOffer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A game: numbers of players, boards, what can be excluded, and sets that can be added."""
 
     id: str
     players: tuple[int, ...]
     boards: tuple[BoardOffer, ...]
     races: tuple[str, ...]
     powers: tuple[str, ...]
+    sets: tuple[SetOffer, ...]
     # One for each number of players.
     by_players: tuple[PlayersOffer, ...]
     # The setup may name the seat that begins.
     may_name_first: bool
+    # The races and powers that the preset "balanced" excludes: from the base game, and from a game with sets.
+    too_strong: tuple[str, ...] = ()
+    too_strong_with_sets: tuple[str, ...] = ()
+    # The difficulties to choose from, and the usual one; none: the game has no difficulty.
+    difficulties: tuple[int, ...] = ()
+    usual_difficulty: int | None = None
 
 
 class CharacterOffer(msgspec.Struct, frozen=True):
@@ -96,8 +113,16 @@ def _game(info: GameInfo) -> GameOffer:
         ),
         races=tuple(race.id for race in info.races),
         powers=tuple(power.id for power in info.powers),
+        sets=tuple(
+            SetOffer(one.id, tuple(race.id for race in one.races), tuple(power.id for power in one.powers))
+            for one in info.sets
+        ),
         by_players=tuple(_players(count) for count in info.players),
         may_name_first=any(option.id == "first" for option in info.options),
+        too_strong=TOO_STRONG.get(info.id, ()),
+        too_strong_with_sets=TOO_STRONG_WITH_SETS.get(info.id, ()),
+        difficulties=next((option.numbers for option in info.options if option.id == "difficulty"), ()),
+        usual_difficulty=ruleset_of(info.id).usual_difficulty or None,
     )
 
 

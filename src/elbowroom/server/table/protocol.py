@@ -325,6 +325,8 @@ class Update(_Message, tag="update"):
     view: msgspec.Raw
     coins: dict[str, int] = {}
     decision: Decision | None = None
+    # How a spread of tokens or companions could be placed well: the number for each region.
+    placing: dict[str, int] = {}
     can_undo: bool = False
     steps: tuple[Step, ...] = ()
 

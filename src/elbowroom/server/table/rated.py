@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from elbowroom.engine.game import Game
 from elbowroom.server.table.info import TableInfo
 from elbowroom.server.table.seating import with_seats
 from elbowroom.server.table.views import unrated_reason
@@ -35,6 +36,12 @@ def with_people(info: TableInfo, people: RatedPeople) -> TableInfo:
     seats = tuple(replace(seat, rated=seat.kind == "person" and seat.guest in people.guests) for seat in info.seats)
     reason = unrated_reason(info) or ("same-address" if people.shares_address else "")
     return replace(info, seats=seats, unrated=reason)
+
+
+def teams_of_people(game: Game) -> list[tuple[int, ...]]:
+    """Return the teams of a game, without a seat that plays by itself, which is the last one."""
+    state = game.state
+    return [team for team in state.ruleset.teams(state.seats) if not state.ruleset.is_automatic(state.seats, team[0])]
 
 
 def with_rating(info: TableInfo, teams: Sequence[Sequence[int]]) -> TableInfo:

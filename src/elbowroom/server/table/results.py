@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from elbowroom.boards.custom import custom_among
 from elbowroom.engine.game import Fairness, Game, Record
-from elbowroom.engine.rules.scoring import team_results
+from elbowroom.engine.rules.scoring import ranked_results
 from elbowroom.fair.drawing import digest_of
 from elbowroom.server.table.info import TableInfo
 
@@ -31,7 +31,7 @@ class ShownStanding(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=Tru
 def standing_of(game: Game) -> Standing:
     """Return the standing of a game; all seats of a team have the team's place."""
     state = game.state
-    results = team_results(state)
+    results = ranked_results(state)
     places = [0] * state.seats
     for team, result in zip(state.ruleset.teams(state.seats), results, strict=True):
         for seat in team:

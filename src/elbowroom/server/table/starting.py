@@ -1,7 +1,7 @@
 """New tables, and starting their games."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Final
 
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from elbowroom.engine.game import Game
 from elbowroom.engine.position.model import Position
 from elbowroom.engine.position.reading import boards_in
 from elbowroom.fair.drawing import boards_seed, hash_of_seed
-from elbowroom.games import game_from, game_from_notation, new_game
+from elbowroom.games import game_from, game_from_notation, new_game, ruleset_of
 from elbowroom.server.table import seating
 from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.info import SeatInfo, TableInfo, TableSetup
@@ -58,6 +58,8 @@ def new_table(
     if setup.puzzle:
         require_puzzle_setup(setup)
     _require_playable(setup, custom)
+    if ruleset_of(setup.game).opens_coins:
+        setup = replace(setup, open_coins=True)
     seats = [SeatInfo() for _ in range(setup.players)]
     if len(bots) > setup.players:
         raise TableError("too-many-seats", count=len(bots), players=setup.players)
@@ -118,8 +120,10 @@ def require_puzzle_setup(setup: TableSetup) -> None:
         raise TableError("start-differs")
 
 
-def rematch_table(info: TableInfo, host: Guest, seed: str, custom: Sequence[Board] = ()) -> TableInfo:
-    """Return a table for a rematch: bots and all people who played to the end keep their seats."""
+def rematch_table(
+    info: TableInfo, host: Guest, seed: str, custom: Sequence[Board] = (), present: Set[str] = frozenset()
+) -> TableInfo:
+    """Return a table for a rematch: bots, people who played to the end and those who are present keep their seats."""
     bots = tuple(_bot_again(seat) for seat in info.seats)
     names = [seat.name for seat in info.seats]
     new = new_table(host, info.setup, public=info.public, bots=bots, seed=seed, sits=False, names=names, custom=custom)
@@ -129,7 +133,7 @@ def rematch_table(info: TableInfo, host: Guest, seed: str, custom: Sequence[Boar
     for number, seat in enumerate(info.seats):
         if seat.guest is None or is_banned(info, seat.guest):
             continue
-        if seat.guest == host.id or not (seat.away or seat.conceded):
+        if seat.guest == host.id or seat.guest in present or not (seat.away or seat.conceded):
             new = seating.join(new, Guest(seat.guest, seat.name or "", is_bot=seat.bot_account), number, None)
     return new
 
@@ -151,7 +155,10 @@ def game_of(setup: TableSetup, draw: str, cast: Cast | None = None, custom: Sequ
         seed=draw,
         open_coins=setup.open_coins,
         excluded=setup.excluded,
+        sets=setup.sets,
         first=setup.first,
+        difficulty=setup.difficulty,
+        handicap=setup.handicap,
         referee=setup.referee,
         cast=cast,
         custom=custom,
@@ -163,7 +170,8 @@ def _game_from_notation(setup: TableSetup, cast: Cast | None, custom: Sequence[B
     game = game_from_notation(setup.start, open_coins=setup.open_coins, referee=setup.referee, cast=cast, custom=custom)
     settings = game.settings
     is_same = (setup.game, setup.players) == (settings.game, settings.players)
-    if not is_same or setup.boards not in ((), settings.boards) or setup.excluded or setup.first is not None:
+    given = setup.excluded or setup.sets or setup.handicap or setup.first is not None or setup.difficulty is not None
+    if not is_same or setup.boards not in ((), settings.boards) or given:
         raise TableError("start-differs")
     return game
 

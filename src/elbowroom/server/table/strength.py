@@ -9,7 +9,7 @@ from typing import Final
 
 from elbowroom.bots.characters import CHARACTERS, LEVELS, Level
 from elbowroom.engine.game import Game
-from elbowroom.engine.rules.scoring import team_results
+from elbowroom.engine.rules.scoring import ranked_results
 from elbowroom.server.table.info import TableInfo
 
 # Requests a bot as strong as the host.
@@ -40,7 +40,7 @@ def strength_after(strength: int, info: TableInfo, game: Game) -> int:
         return strength
     strongest = max(level for level in levels if level is not None)
     own = strength // STEPS_PER_LEVEL
-    results = team_results(game.state)
+    results = ranked_results(game.state)
     teams = game.state.ruleset.teams(game.state.seats)
     mine = results[next(number for number, team in enumerate(teams) if person in team)]
     if info.seats[person].conceded or (mine < max(results) and mine == min(results)):
@@ -62,4 +62,6 @@ def counts_for_strength(info: TableInfo, game: Game) -> bool:
     setup = info.setup
     is_own = not (setup.hot_seat or setup.referee or setup.lesson or setup.start)
     has_ended = info.status == "over" and not info.ended_early and game.is_over
-    return len(people) == 1 and not people[0].away and is_own and has_ended
+    # A race that plays by itself is no bot of some strength.
+    has_bots = game.state.ruleset.automatic_race < 0
+    return len(people) == 1 and not people[0].away and is_own and has_ended and has_bots

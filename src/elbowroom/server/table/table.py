@@ -19,6 +19,7 @@ from elbowroom.server.table import seating
 from elbowroom.server.table.answers import Answer, Entry, TableError, json_details
 from elbowroom.server.table.changes import TABLE_HANDLERS
 from elbowroom.server.table.handlers import require_handlers
+from elbowroom.server.table.incidents import with_incidents
 from elbowroom.server.table.info import TableInfo
 from elbowroom.server.table.ledger import Ledger
 from elbowroom.server.table.protocol import (
@@ -34,7 +35,7 @@ from elbowroom.server.table.protocol import (
     Undo,
     Update,
 )
-from elbowroom.server.table.rated import NOBODY_RATED, RatedPeople, with_people, with_rating
+from elbowroom.server.table.rated import NOBODY_RATED, RatedPeople, teams_of_people, with_people, with_rating
 from elbowroom.server.table.results import record_of
 from elbowroom.server.table.seating import Guest, require_seat, seats_of
 from elbowroom.server.table.starting import REVEAL_SECONDS, begin, require_startable
@@ -151,7 +152,7 @@ class Table(Ledger):
     def _begin(self, info: TableInfo, now: float) -> Answer:
         """Return the beginning of the game, with the nonces that are known."""
         info, game = begin(info, self.seed, self.custom_boards)
-        info = with_rating(info, game.state.ruleset.teams(len(info.seats)))
+        info = with_rating(info, teams_of_people(game))
         entries, counts = self._draw_chance(game, [seat.nonce for seat in info.seats], self.version)
         info = self._with_next_revision(with_clock(info, game, now, None))
         return Answer(entries=tuple(entries), counts=tuple(counts), game=game, info=info)
@@ -260,7 +261,7 @@ class Table(Ledger):
         return server_draws_chance(self.info, game) or bot_for(self.info, game) is not None
 
     def _with_next_revision(self, info: TableInfo) -> TableInfo:
-        return replace(info, revision=self.info.revision + 1)
+        return replace(with_incidents(info, self.info, self.version), revision=self.info.revision + 1)
 
     def _reveal_if_over(self, info: TableInfo, game: Game) -> TableInfo:
         """Add the seed, the digest and the winners to the info of a game that has just ended."""
@@ -304,6 +305,7 @@ class Table(Ledger):
             view=self._views.view(game, self.version, open_coins=self.shows_coins),
             coins={} if shown is None or self.shows_coins else visible_coins(game.state, shown),
             decision=self._views.decision(game, self.version) if is_mine else None,
+            placing=self._views.placing(game, self.version) if is_mine else {},
             can_undo=game.can_undo
             and (referees if self.info.setup.referee else is_mine)
             and not undo_limit_reached(game),

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from elbowroom.engine import actions as a
 from elbowroom.engine.action_text import action_of
 from elbowroom.engine.actions import kind_of
-from elbowroom.engine.engine import chance, chance_name
+from elbowroom.engine.engine import chance, chance_name, legal
 from elbowroom.engine.game import UNDO, Game
 from elbowroom.engine.phases.steps import phase_of
 from elbowroom.engine.state import NOBODY, State
@@ -57,7 +57,9 @@ def possible_outcomes(state: State) -> list[int]:
 def referee_decision(state: State) -> Decision:
     """Return the referee's decision between all possible outcomes."""
     flipping = state.ruleset.abilities[state.flip_for].id if state.flip_for != NOBODY else None
-    options = tuple(_option(state, action) for action in possible_outcomes(state))
+    # A marker may also be laid face down without a look at it.
+    unseen = legal(state, any_order=True)[len(state.options) :]
+    options = tuple(_option(state, action) for action in [*unseen, *possible_outcomes(state)])
     return Decision(CHANCE_SEAT, f"chance.{chance_name(state)}", (OneOf(options),), flipping)
 
 

@@ -5,6 +5,7 @@ from collections import Counter
 import msgspec
 from msgspec.structs import replace
 
+from elbowroom.analysis.hints import spread as spread_of
 from elbowroom.bots.bot import seen_by
 from elbowroom.engine.actions import CONQUER, code
 from elbowroom.engine.choices import decision_of
@@ -13,7 +14,7 @@ from elbowroom.engine.explain import explain
 from elbowroom.engine.game import Game
 from elbowroom.engine.rules.scoring import score_parts
 from elbowroom.engine.state import State
-from elbowroom.engine.view import Decision, Explanation, ScorePart
+from elbowroom.engine.view import Decision, Explanation, ScorePart, Spread
 from elbowroom.engine.viewing import view_of
 from elbowroom.server.table.answers import TableError
 from elbowroom.server.table.info import TableInfo
@@ -41,6 +42,9 @@ def unrated_reason(info: TableInfo) -> str:
     if setup.start:
         # Set-up positions are chosen.
         return "position"
+    if setup.handicap:
+        # The sides are unequal.
+        return "handicap"
     if setup.referee:
         # Dice may be typed in.
         return "referee"
@@ -83,6 +87,8 @@ class ViewCache:
         self._view = msgspec.Raw()
         self._asked = -1
         self._decision: Decision | None = None
+        self._placed = -1
+        self._placing: dict[str, int] = {}
 
     def view(self, game: Game, version: int, *, open_coins: bool) -> msgspec.Raw:
         """Return the view for spectators."""
@@ -97,6 +103,27 @@ class ViewCache:
             self._decision = referee_decision(game.state) if game.is_chance else decision_of(game.state)
             self._asked = version
         return self._decision
+
+    def placing(self, game: Game, version: int) -> dict[str, int]:
+        """Return how the acting seat could place its tokens or companions, by region; empty for other decisions."""
+        if self._placed != version:
+            self._placing = advised_placing(game)
+            self._placed = version
+        return self._placing
+
+
+def advised_placing(game: Game) -> dict[str, int]:
+    """Return the number to place in each region of a spread, as in a hint; empty where nothing is spread."""
+    seat = game.to_act
+    decision = None if seat is None else decision_of(game.state)
+    spread = next((one for one in decision.choices if isinstance(one, Spread)), None) if decision else None
+    if seat is None or spread is None:
+        return {}
+    placed = spread_of(seen_by(game.state, seat, counted=game.counted(seat)), seat)
+    counts = {str(action.region): action.number or 0 for action in placed if action.kind == spread.what}
+    # The last region takes the rest.
+    rest = [str(place.region) for place in spread.places if str(place.region) not in counts]
+    return counts | dict(zip(rest, [spread.pool - sum(counts.values())], strict=False))
 
 
 def explain_region(

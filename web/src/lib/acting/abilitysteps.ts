@@ -27,6 +27,23 @@ export function abilitiesUsed({ question, seat }: Decision, log: readonly Step[]
   return used;
 }
 
+/** Return the relic that a question wants to be placed: its own, or the one chosen just before. */
+export function relicPlaced(
+  { question, ability, choices, seat }: Decision,
+  log: readonly Step[],
+  isRelic: (id: string) => boolean,
+): string | null {
+  const hasPlaces = choices.some((choice) => choice.kind === "region" || choice.kind === "several");
+  if (!hasPlaces || ability === undefined) return null;
+  if (isRelic(ability)) return ability;
+  for (const { action, asked } of before(log, seat)) {
+    if (asked === question || !asked?.startsWith(`ask.${ability}.`)) return null;
+    const { id } = parseAction(action);
+    if (id !== undefined && isRelic(id)) return id;
+  }
+  return null;
+}
+
 /** Return the region that answered an earlier question of the same ability. */
 export function regionNamed({ question, ability, seat }: Decision, log: readonly Step[]): number | null {
   if (ability === undefined) return null;

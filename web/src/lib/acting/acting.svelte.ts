@@ -1,23 +1,26 @@
 /** Connects the server's decisions with the map and the action bar: what can be done now, and doing it. */
 import type { Reach } from "../board/reach";
-import { type Step, stepsOf } from "../coach/steps";
+import { Coach, type Moment } from "../coach/coach.svelte";
+import type { Step } from "../coach/steps";
 import { pointing } from "../screen/pointing.svelte";
 import type { Decision, Option, Plans } from "../server/protocol";
 import { settings } from "../settings/settings.svelte";
 import type { Speaker } from "../speaking/speaker";
 import { commandsFor } from "../table/commands";
+import { pausedText } from "../table/incidents";
 import type { TableStore } from "../table/store.svelte";
 import { t } from "../texts/texts.svelte";
 import { textOf } from "./actiontext";
+import { actingRace, actingTribe, hasConquered, labelFor, withRace } from "./actingrace";
 import type { ActButton, Confirmation } from "./button";
 import { Autopilot } from "./autopilot.svelte";
 import { buttonsOf, type ButtonActions, type ButtonContext, primaryOf } from "./buttons";
-import { autoAnswerReason } from "./autoanswer";
+import { autoAnswerReason, onlyAnswer } from "./autoanswer";
 import { Chooser } from "./chooser.svelte";
 import { beforeDecline, beforeEnding, beforeTaking, askWhich } from "./confirmations";
 import { type Detail, RegionDetails } from "./regiondetails.svelte";
-import { regionNamed, abilitiesUsed } from "./abilitysteps";
-import { type Menu, menuOf, type RegionChoice, allSeverals } from "./menu";
+import { abilitiesUsed, regionNamed, relicPlaced } from "./abilitysteps";
+import { actionsIn, type Menu, menuOf, type RegionChoice, allSeverals } from "./menu";
 import { coinsDue, reachOf } from "./reachable";
 import { actionsOf, regionsNamed, type Selection, toggleable } from "./selection";
 import { Sender } from "./sender.svelte";
@@ -29,6 +32,7 @@ import {
   choiceText,
   countText,
   hintText,
+  nextLabel,
   paymentText,
   placedText,
   questionText,
@@ -37,16 +41,6 @@ import {
 } from "./words";
 
 export type { ActButton, Confirmation } from "./button";
-
-/** The coach's next step and its plans; valid for one decision. */
-interface Hint {
-  key: string;
-  texts: readonly string[];
-  plans: Plans | null;
-  /** The plan whose next step is marked. */
-  plan: number;
-}
-const NO_HINT: Hint = { key: "", texts: [], plans: null, plan: 0 };
 
 /** A choice that was made but not sent; valid for one decision. */
 interface Draft {
@@ -61,7 +55,6 @@ export class Acting implements ButtonActions {
 
   private draft = $state.raw<Draft>({ key: "", pick: null });
   private pendingConfirmation = $state.raw<{ key: string; what: Confirmation } | null>(null);
-  private hinted = $state.raw<Hint>(NO_HINT);
   /** The regions of the actions that were sent and not answered yet. */
   private sentRegions = $state.raw<readonly number[]>([]);
   /** True if a hint is being computed. */
@@ -70,8 +63,10 @@ export class Acting implements ButtonActions {
   private readonly planner: SpreadPlanner;
   private readonly chooser: Chooser;
   private readonly details: RegionDetails;
+  /** The hint and the plans that are followed. */
+  readonly coach: Coach;
   /** Answers decisions that have only one sensible answer. */
-  private readonly autopilot = new Autopilot(() => (this.plan ? this.sendPlan() : this.endConquests()));
+  private readonly autopilot = new Autopilot(() => this.answerAlone());
 
   private readonly decision = $derived.by(() => this.store.decision);
   /** Identifies the decision; the same version may arrive more than once. */
@@ -79,16 +74,11 @@ export class Acting implements ButtonActions {
   private readonly now: Draft = $derived.by(() =>
     this.draft.key === this.key ? this.draft : { key: this.key, pick: null },
   );
-  private readonly hintNow: readonly string[] = $derived.by(() =>
-    this.hinted.key === this.key ? this.hinted.texts : [],
-  );
-  /** The coach's plans for the turn; null once closed or after an action. */
-  readonly plans: Plans | null = $derived.by(() => (this.hinted.key === this.key ? this.hinted.plans : null));
+  private readonly hintNow: readonly string[] = $derived.by(() => this.coach.texts);
+  /** The plans that are shown. */
+  readonly plans: Plans | null = $derived.by(() => this.coach.plans);
   /** The steps of the selected plan, for the map. */
-  readonly steps: readonly Step[] = $derived.by(() => {
-    const chosen = this.plans?.plans[this.hinted.plan];
-    return chosen ? stepsOf(chosen) : [];
-  });
+  readonly steps: readonly Step[] = $derived.by(() => this.coach.steps);
   readonly menu: Menu | null = $derived.by(() => (this.decision ? menuOf(this.decision) : null));
   readonly plan: Plan | null = $derived.by(() => this.planner.plan);
   /** The regions selected so far where several are sent together. */
@@ -102,8 +92,22 @@ export class Acting implements ButtonActions {
   private readonly buttonContext: ButtonContext | null = $derived.by(() => {
     const { menu, plan, selection, tapped } = this;
     const canLeave = this.store.canUndo && this.store.view?.phase === "conquests";
-    return menu && { menu, plan, selection, tapped, canLeave, pick: this.now.pick, hint: this.hintNow };
+    const { actingRace: race, activeRace } = this;
+    const { pick } = this.now;
+    const hint = this.hintNow;
+    const next = this.coach.isFollowing && menu ? nextLabel(hint, menu, this.speaker()) : null;
+    const conquered = hasConquered(this.store.log, this.decision?.seat ?? -1);
+    return (
+      menu && {
+        ...{ menu, plan, selection, tapped, canLeave, race, activeRace, pick, hint, next },
+        hasConquered: conquered,
+      }
+    );
   });
+  /** The race that acts, where a race in decline acts first. */
+  private readonly actingRace = $derived.by(() =>
+    this.decision && this.decision.seat >= 0 ? actingRace(this.store.view, this.store.log) : null,
+  );
   /** The region that was given to an ability that now asks a further question. */
   readonly namedRegion: number | null = $derived.by(() =>
     this.decision ? regionNamed(this.decision, this.store.log) : null,
@@ -134,7 +138,11 @@ export class Acting implements ButtonActions {
   );
   /** The hint as a sentence, with marked regions. */
   readonly hintWords: string | null = $derived.by(() =>
-    this.hintNow.length && this.menu ? hintText(this.hintNow, this.menu, this.speaker().marked) : null,
+    this.hintNow.length && this.menu
+      ? hintText(this.hintNow, this.menu, this.speaker().marked, (said) =>
+          labelFor(said, this.actingRace, this.speaker()),
+        )
+      : null,
   );
 
   constructor(
@@ -145,11 +153,13 @@ export class Acting implements ButtonActions {
     this.planner = new SpreadPlanner(
       () => this.menu?.spread ?? null,
       () => this.key,
+      () => this.store.update?.placing ?? {},
     );
     this.chooser = new Chooser(
       () => this.menu,
       () => this.key,
     );
+    this.coach = new Coach(() => this.moment());
     this.details = new RegionDetails(async (region) => {
       const { explanation, earns } = await store.explain(region);
       return { explanation, earns: earns ?? [] };
@@ -169,7 +179,9 @@ export class Acting implements ButtonActions {
   get whyNoUndo(): string | null {
     const { store } = this;
     const canUndo = store.canUndo || this.autopilot.reason !== null;
-    return canUndo ? null : t(whyNoUndo(store.log, this.decision?.seat ?? store.seat, this.decision !== null));
+    return canUndo
+      ? null
+      : t(whyNoUndo(store.log, this.decision?.seat ?? store.seat, this.decision !== null, this.isReferee));
   }
   /** The state of a request that is under way; null: there is none. */
   get sendingText(): string | null {
@@ -209,6 +221,14 @@ export class Acting implements ButtonActions {
       this.menu?.yesNo && this.namedRegion !== null ? this.details.get(this.namedRegion)?.explanation : undefined;
     return explanation && coinsDue(explanation.payments) ? paymentText(explanation, this.speaker()) : "";
   }
+  /** The name and the rule of the artifact that is being placed; "" if none is. */
+  get explained(): string {
+    const { decision } = this;
+    const relic = decision && relicPlaced(decision, this.store.log, (id) => this.speaker().isRelic(id));
+    return relic
+      ? t("web.act.explained", { what: this.speaker().ability(relic), text: this.speaker().about(relic) })
+      : "";
+  }
   /** A short instruction for the current question. */
   get help(): string {
     if (this.plan) return t("web.act.help.spread");
@@ -216,13 +236,12 @@ export class Acting implements ButtonActions {
     return !this.menu?.regions.size ? "" : t(pointing.isTouch ? "web.act.help.tap" : "web.act.help.regions");
   }
   /** The tokens in hand, or the companions that are being placed. */
-  get hand(): { count: number; race: string; companion: string | null; seat: number } | null {
-    const view = this.store.view;
-    const tribe = view?.tribes.find((one) => one.race === view.acting && one.seat === view.to_act);
+  get hand(): { count: number; race: string; companion: string | null; seat: number; isDeclined: boolean } | null {
+    const tribe = actingTribe(this.store.view);
     if (!tribe || !this.decision) return null;
     const companion = this.decision.question === "ask.station" ? (tribe.companion ?? null) : null;
     const count = this.plan ? this.planner.left : companion ? (tribe.companions_in_hand ?? 0) : tribe.hand;
-    return { count, race: tribe.race, companion, seat: tribe.seat };
+    return { count, race: tribe.race, companion, seat: tribe.seat, isDeclined: !tribe.is_active };
   }
   /** Return the actions possible in a region, as buttons for touch screens. */
   choicesAt(region: number): ActButton[] {
@@ -306,7 +325,7 @@ export class Acting implements ButtonActions {
   }
   spread(how: "even" | "borders" | "reset"): void {
     this.stopAutopilot();
-    this.planner.arrange(how, { scene: this.speaker().scene, view: this.store.view });
+    this.planner.arrange(how);
   }
   /** Discard the draft and the selection. */
   cancel(): void {
@@ -335,15 +354,14 @@ export class Acting implements ButtonActions {
   /** Play an action in a region; asks first where coins are paid or a die is cast, unless the odds were seen. */
   take(choice: RegionChoice, isSeen = false): void {
     const run = (): void => this.play([choice.text], [choice.region]);
-    const what = beforeTaking(choice, isSeen, this.speaker(), run);
+    const what = beforeTaking(choice, isSeen, this.speaker(), run, this.isReferee);
     if (what) this.ask(what);
     else run();
   }
   decline(): void {
     const option = this.menu?.decline;
     if (!option) return;
-    const race = this.store.view?.acting;
-    this.ask(beforeDecline(race ? this.speaker().theRace(race) : "", () => this.play([textOf(option.action)])));
+    this.ask(beforeDecline(this.activeRace, this.speaker(), () => this.play([textOf(option.action)])));
   }
   end(text: string): void {
     const run = (): void => this.play([text]);
@@ -377,36 +395,43 @@ export class Acting implements ButtonActions {
   async hint(): Promise<void> {
     await this.sender.answered;
     if (!this.canHint || this.isThinking) return;
+    // A plan is kept until the game leaves it.
+    if (this.coach.resume()) return this.preselect();
+    if (!(await this.store.mayHint())) return;
     const key = this.key;
     // The player can act in between.
     this.isThinking = true;
     try {
       const { actions, plans } = await this.store.hint();
-      this.showHint({ key, texts: actions, plans: plans ?? null, plan: 0 });
+      this.coach.show(key, actions, plans ?? null);
+      this.preselect();
     } catch (error) {
       this.sender.failed(error);
     } finally {
       this.isThinking = false;
     }
   }
-  /** Mark the next step of one of the plans. */
+  /** Follow one of the plans. */
   choosePlan(index: number): void {
-    const next = this.plans?.plans[index]?.actions[0];
-    if (next !== undefined) this.showHint({ ...this.hinted, texts: [next], plan: index });
+    this.coach.choose(index);
+    this.preselect();
   }
   /** The plan whose next step is marked. */
   get planShown(): number {
-    return this.hinted.plan;
+    return this.coach.shown;
   }
   closePlans(): void {
-    this.hinted = { ...this.hinted, plans: null };
+    this.coach.close();
   }
-  /** Play the hint; spreads and selections are only filled in, and confirmations are still asked. */
+  /** Play the hint; a spread is only filled in, and confirmations are still asked. */
   followHint(): void {
     const [menu, texts, [text]] = [this.menu, this.hintNow, this.hintNow];
     if (!menu || text === undefined || this.isBusy) return;
     const several = allSeverals(menu).find((one) => regionsNamed(one, texts).length);
-    if (several) return this.chooser.begin(several.what, regionsNamed(several, texts));
+    if (several) {
+      this.chooser.begin(several.what, regionsNamed(several, texts));
+      return this.sendSelection();
+    }
     const choice = [...menu.regions.values()].flat().find((one) => one.text === text);
     const [kind] = text.split(" ");
     if (choice) this.take(choice);
@@ -417,20 +442,38 @@ export class Acting implements ButtonActions {
 
   // Internals.
 
+  /** The race that would decline: a race in decline may be the one that acts. */
+  private get activeRace(): string {
+    const { view } = this.store;
+    return view?.seats[view.to_act ?? -1]?.active ?? "";
+  }
+  /** True at a real table, where everything can be undone. */
+  private get isReferee(): boolean {
+    return this.store.info?.setup.referee === true;
+  }
   /** True if regions are selected for a side choice, not for the question itself. */
   private get isSideChoice(): boolean {
     return this.selection !== null && !this.menu?.several;
   }
 
-  /** End the conquests without a confirmation. */
-  private endConquests(): void {
-    if (this.menu?.ends) this.play([textOf(this.menu.ends.action)]);
+  /** Give the only sensible answer, without a confirmation. */
+  private answerAlone(): void {
+    const only = this.menu && onlyAnswer(this.menu);
+    if (this.plan) this.sendPlan();
+    else if (only) this.play(only);
+    else if (this.menu?.ends) this.play([textOf(this.menu.ends.action)]);
   }
-  /** Show a hint; a combo is preselected. */
-  private showHint(hint: Hint): void {
-    this.hinted = hint;
-    const [kind, number] = hint.texts[0]?.split(" ") ?? [];
+  /** Select the combo that the hint names. */
+  private preselect(): void {
+    const [kind, number] = this.hintNow[0]?.split(" ") ?? [];
     if (kind === "pick") this.pick(Number(number));
+  }
+  /** Return the moment for the coach. */
+  private moment(): Moment {
+    const { view, log } = this.store;
+    const possible = this.menu ? actionsIn(this.menu) : new Set<string>();
+    const seat = this.decision?.seat ?? -1;
+    return { key: this.key, turn: view ? `${view.round} ${view.turn_of}` : "", seat, log, possible };
   }
   /** Return a number of tokens or companions as text. */
   private countedUnits(count: number): string {
@@ -443,19 +486,25 @@ export class Acting implements ButtonActions {
   /** Select or deselect a region; this removes the hint. */
   private toggle(region: number, selection: Selection): void {
     if (!toggleable(selection).includes(region)) return;
-    this.hinted = NO_HINT;
+    this.coach.forget();
     this.chooser.toggle(region);
   }
   private questionNow(): string {
     const { store, decision } = this;
     if (store.info?.status === "closed") return t("web.table.closed");
-    if (store.info?.paused != null) return t("web.act.paused");
+    // Before the last round is over, nobody acts any more.
+    if (store.info?.ended_early && store.info.status === "over") return t("web.table.incident.ended");
+    if (store.info?.paused != null) return pausedText(store.info, this.speaker());
     if (decision && store.info?.seats[decision.seat]?.time_left === 0) return t("web.act.time-up");
     // Our own action is not shown yet: it was a throw of the die.
     if (!decision && store.isBehind && store.isOwn(store.view?.to_act ?? -1)) return t("web.act.wait.die");
     if (!decision) return store.view ? waitingText(store.view, this.speaker()) : "";
     if (decision.question === "ask.conquests" && !this.selection && this.menu?.ends && !this.menu.regions.size)
-      return t(this.menu.options.length ? "web.act.ask.ability-left" : "web.act.ask.no-more");
+      return withRace(
+        t(this.menu.options.length ? "web.act.ask.ability-left" : "web.act.ask.no-more"),
+        this.actingRace,
+        this.speaker(),
+      );
     const isWithdrawn = decision.question === "ask.deploy" && store.view?.phase === "others-redeployment";
     const text = this.isSideChoice
       ? t(`web.act.ask.${this.selection?.several.what}`)
@@ -463,8 +512,9 @@ export class Acting implements ButtonActions {
         ? t("web.act.ask.deploy-withdrawn")
         : questionText(decision, this.speaker(), this.about(decision));
     const isShared = store.info?.setup.hot_seat && decision.seat >= 0;
-    if (!isShared) return text;
+    if (!isShared) return withRace(text, this.actingRace, this.speaker());
     const seat = this.speaker().seat(decision.seat);
+    if (this.actingRace) return withRace(text, this.actingRace, this.speaker(), seat);
     return text === t("web.act.ask.conquests")
       ? t("web.act.ask.conquests-of", { seat })
       : t("web.act.seat-asked", { seat, text });

@@ -2,7 +2,12 @@
 import type { AutoAnswerReason } from "./autoanswer";
 
 /** The delay in milliseconds; longer for placed tokens, which the player may want to check. */
-export const DELAYS: Record<AutoAnswerReason, number> = { "no-more": 1800, withdrawn: 4000, "last-turn": 1800 };
+export const DELAYS: Record<AutoAnswerReason, number> = {
+  "no-more": 1800,
+  withdrawn: 4000,
+  "last-turn": 1800,
+  "only-answer": 1800,
+};
 
 export class Autopilot {
   /** Why the current decision is about to be answered; null: it is not. */

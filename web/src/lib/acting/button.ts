@@ -11,6 +11,10 @@ export interface ActButton {
   isDisabled?: boolean;
   /** Pips, for a face of the die. */
   pips?: number;
+  /** The digit key, where the label is a number; otherwise keys follow the order. */
+  digit?: number;
+  /** Not the step that the player most likely wants. */
+  isQuiet?: boolean;
   run: () => void;
 }
 

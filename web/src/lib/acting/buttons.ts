@@ -1,12 +1,14 @@
 /** The buttons of a decision: their labels and actions. */
+import type { Option } from "../server/protocol";
 import type { Speaker } from "../speaking/speaker";
 import { t } from "../texts/texts.svelte";
 import { textOf } from "./actiontext";
+import { type ActingRace, labelFor } from "./actingrace";
 import type { ActButton } from "./button";
 import type { Menu, RegionChoice } from "./menu";
 import { actionsOf, missingCount, regionsNamed, type Selection } from "./selection";
 import { left, type Plan } from "./spread";
-import { capital, choiceAt, leftText, optionIcon, optionText, pickText, selectionText } from "./words";
+import { capital, choiceAt, declineHelp, leftText, optionIcon, optionText, pickText, selectionText } from "./words";
 
 /** The actions that buttons call. */
 export interface ButtonActions {
@@ -21,6 +23,7 @@ export interface ButtonActions {
   cancel(): void;
   sendSelection(): void;
   sendPlan(): void;
+  followHint(): void;
   undo(): Promise<void>;
 }
 
@@ -36,8 +39,16 @@ export interface ButtonContext {
   tapped: number | null;
   /** True if the use of an ability can be undone. */
   canLeave: boolean;
+  /** True if a region was conquered in this turn. */
+  hasConquered: boolean;
+  /** The race that acts, where a race in decline acts first. */
+  race: ActingRace | null;
+  /** The race that would decline; "" where there is none. */
+  activeRace: string;
   /** The actions of the hint, as text. */
   hint: readonly string[];
+  /** The label of the next step of the plan that is followed. */
+  next: string | null;
 }
 
 /** Return all buttons but the primary one; regions and combos are chosen elsewhere. */
@@ -57,6 +68,7 @@ export function buttonsOf(context: ButtonContext, speaker: Speaker, actions: But
     const about = option.ability ?? option.relic ?? option.power ?? option.race;
     if (about !== undefined && option.what !== "seat") button.sentence = speaker.about(about);
     if (option.what === "die") button.pips = option.number ?? 0;
+    if (option.what === "die" || option.what === "count") button.digit = option.number ?? 0;
     return button;
   });
   if (selection) buttons.push(...clearing(selection, actions));
@@ -82,12 +94,14 @@ export function buttonsOf(context: ButtonContext, speaker: Speaker, actions: But
     buttons.push({
       id: "decline",
       label: t("web.act.decline"),
-      sentence: t("web.act.decline-help"),
+      sentence: declineHelp(context.activeRace),
       icon: "ui.decline",
       isHint,
       run: () => actions.decline(),
     });
   }
+  if (selection && showsNext(context)) buttons.push(confirming(selection, context, actions));
+  if (menu.ends && showsNext(context)) buttons.push(ending(menu.ends, context, speaker, actions));
   return buttons;
 }
 
@@ -116,15 +130,38 @@ function confirming(selection: Selection, { menu, hint }: ButtonContext, actions
   };
 }
 
+/** Return whether the primary button is the next step of a plan. */
+const showsNext = ({ next, plan, selection, pick, menu }: ButtonContext): boolean =>
+  next !== null &&
+  !plan &&
+  (!selection || (selection.several === menu.several && !selection.chosen.length)) &&
+  (pick === null || !menu.picks.has(pick));
+
+/** Return the button that ends the question: the conquests, or an answer. */
+function ending(ends: Option, context: ButtonContext, speaker: Speaker, actions: ButtonActions): ActButton {
+  const { hint, race, menu } = context;
+  const text = textOf(ends.action);
+  const isEnd = ends.action.kind === "end";
+  const label = isEnd ? labelFor(t("web.act.end"), race, speaker) : optionText(ends, speaker);
+  const run = (): void => (isEnd ? actions.end(text) : actions.play([text]));
+  // Before the first conquest, hardly anybody wants to end.
+  const isQuiet = isEnd && !context.hasConquered && menu.regions.size > 0;
+  return { id: ends.action.kind, label, isHint: hint.includes(text), isQuiet, run };
+}
+
 /** Return the primary button: it names the next step. */
 export function primaryOf(context: ButtonContext, speaker: Speaker, actions: ButtonActions): ActButton {
-  const { menu, plan, hint } = context;
-  if (context.selection) return confirming(context.selection, context, actions);
+  const { menu, plan, hint, race } = context;
+  if (context.selection && !showsNext(context)) return confirming(context.selection, context, actions);
   if (plan) {
     const rest = left(plan);
     const label = rest
       ? leftText(rest)
-      : t(plan.spread.what === "deploy" ? "web.act.confirm-deploy" : "web.act.confirm-station");
+      : labelFor(
+          t(plan.spread.what === "deploy" ? "web.act.confirm-deploy" : "web.act.confirm-station"),
+          race,
+          speaker,
+        );
     return { id: "confirm-spread", label, isDisabled: rest > 0, run: () => actions.sendPlan() };
   }
   const choices = context.tapped === null ? undefined : menu.regions.get(context.tapped);
@@ -139,17 +176,19 @@ export function primaryOf(context: ButtonContext, speaker: Speaker, actions: But
       isHint: hint.includes(textOf(picked.action)),
       run: () => actions.play([textOf(picked.action)]),
     };
+  if (showsNext(context))
+    return {
+      id: "next-step",
+      label: context.next ?? "",
+      icon: "ui.hint",
+      isHint: true,
+      run: () => actions.followHint(),
+    };
   if (menu.yesNo) {
     const { yes } = menu.yesNo;
     return { id: "yes", label: capital(t("act.yes")), isHint: hint.includes(yes), run: () => actions.play([yes]) };
   }
-  if (menu.ends) {
-    const text = textOf(menu.ends.action);
-    const isEnd = menu.ends.action.kind === "end";
-    const label = isEnd ? t("web.act.end") : optionText(menu.ends, speaker);
-    const run = (): void => (isEnd ? actions.end(text) : actions.play([text]));
-    return { id: menu.ends.action.kind, label, isHint: hint.includes(text), run };
-  }
+  if (menu.ends) return ending(menu.ends, context, speaker, actions);
   const prompt = menu.picks.size
     ? "web.act.choose-combo"
     : menu.regions.size

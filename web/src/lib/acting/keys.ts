@@ -1,6 +1,6 @@
 /** Keyboard shortcuts of the table. */
 export type KeyCommand =
-  { do: "undo" | "hint" | "primary" | "fast" | "cancel" | "keys" } | { do: "button"; place: number };
+  { do: "undo" | "hint" | "primary" | "fast" | "cancel" | "keys" } | { do: "button"; digit: number };
 
 export interface Pressed {
   key: string;
@@ -25,6 +25,6 @@ export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed, 
   if (altKey) return null;
   if (ctrlKey || metaKey) return name === "z" && !shiftKey ? { do: "undo" } : null;
   if (!hasLetters && name.length === 1) return null;
-  if (/^[1-9]$/.test(name)) return { do: "button", place: Number(name) - 1 };
+  if (/^[0-9]$/.test(name)) return { do: "button", digit: Number(name) };
   return PLAIN[name] ?? null;
 }

@@ -59,6 +59,15 @@ export function menuOf(decision: Decision): Menu {
 export const allSeverals = ({ several, sideChoices }: Menu): Several[] =>
   several ? [several, ...sideChoices] : sideChoices;
 
+/** Return the texts of all actions of a menu, without those that place tokens. */
+export function actionsIn(menu: Menu): Set<string> {
+  const severals = allSeverals(menu).flatMap(({ options, done }) => [...options, ...(done ? [done] : [])]);
+  const options = [...menu.options, ...menu.picks.values(), menu.decline, menu.ends, ...severals];
+  const texts = options.flatMap((option) => (option ? [textOf(option.action)] : []));
+  const inRegions = [...menu.regions.values()].flat().map(({ text }) => text);
+  return new Set([...texts, ...inRegions, ...(menu.yesNo ? [menu.yesNo.yes, menu.yesNo.no] : [])]);
+}
+
 function sortIn(menu: Menu, choice: Choice): void {
   if (choice.kind === "region")
     for (const { action, region, explanation } of choice.options) {

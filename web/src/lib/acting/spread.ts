@@ -1,5 +1,5 @@
 /** Plans for spreading tokens or companions over regions, before they are sent. */
-import type { Place, Scene, Spread, View } from "../server/protocol";
+import type { Place, Spread } from "../server/protocol";
 
 /** How many are added to each place, in the order of the places. */
 export interface Plan {
@@ -86,32 +86,11 @@ function filled(plan: Plan, priority: Priority): Plan {
 /** Return the most even spread. */
 export const even = (spread: Spread): Plan => filled(empty(spread), fewestFirst);
 
-/** Return a spread that guards borders to other players' active races or, without any, to any other region. */
-export function guarded(spread: Spread, scene: Scene | null, view: View | null): Plan {
-  const threats = spread.places.map(({ region }) => threatsTo(region, scene, view));
-  const near = threats.some(({ active }) => active)
-    ? threats.map(({ active }) => active)
-    : threats.map(({ foreign }) => foreign);
-  if (!near.some(Boolean)) return even(spread);
-  return filled(empty(spread), (plan, index) => {
-    const place = plan.spread.places[index];
-    const threat = near[index] ?? 0;
-    // Places without a threat get tokens only when no other place can take them.
-    return place && threat
-      ? (threat + 1) / Math.max(1, alreadyThere(plan.spread, place) + (plan.counts[index] ?? 0))
-      : -1;
-  });
-}
-
-/** Return how many neighbours are held by other players' active races, and how many are not our own. */
-function threatsTo(region: number, scene: Scene | null, view: View | null): { active: number; foreign: number } {
-  const holderOf = (at: number) => view?.tribes.find((tribe) => tribe.race === view.regions[at]?.holder);
-  const own = holderOf(region)?.seat;
-  const friends = new Set(view?.teams?.find((team) => team.seats.includes(own ?? -1))?.seats ?? [own]);
-  const neighbours = scene?.regions[region]?.neighbours ?? [];
-  const others = neighbours.map(holderOf).filter((tribe) => tribe === undefined || !friends.has(tribe.seat));
-  return { active: others.filter((tribe) => tribe?.is_active).length, foreign: others.length };
-}
+/** Return the spread that the server advises, or the most even one. */
+export const advised = (spread: Spread, counts: Readonly<Record<string, number>>): Plan =>
+  Object.keys(counts).length
+    ? continued(spread, new Map(Object.entries(counts).map(([region, count]) => [Number(region), count])))
+    : even(spread);
 
 /** Return the intended counts for a spread over fewer places, as far as they fit. */
 export function continued(spread: Spread, intended: ReadonlyMap<number, number>): Plan {

@@ -1,30 +1,27 @@
 /** The player's plan for a spread of tokens or companions, changed until it is sent. */
-import type { Scene, Spread, View } from "../server/protocol";
+import type { Spread } from "../server/protocol";
 import type { Sender } from "./sender.svelte";
 import * as spreads from "./spread";
-
-export interface Surroundings {
-  scene: Scene | null;
-  view: View | null;
-}
 
 export class SpreadPlanner {
   private planned = $state.raw<{ key: string; counts: readonly number[] }>({ key: "", counts: [] });
   /** The intended counts, where the server asks for the places one by one. */
   private intended: ReadonlyMap<number, number> = new Map();
 
-  /** The current plan: the player's, the rest of an earlier intention, or the most even one. */
+  /** The current plan: the player's, the rest of an earlier intention, or the advised one. */
   readonly plan: spreads.Plan | null = $derived.by(() => {
     const spread = this.spread();
     if (!spread) return null;
     if (this.planned.key === this.key()) return { spread, counts: this.planned.counts };
-    return this.intended.size ? spreads.continued(spread, this.intended) : spreads.even(spread);
+    return this.intended.size ? spreads.continued(spread, this.intended) : spreads.advised(spread, this.advice());
   });
 
   constructor(
     private readonly spread: () => Spread | null,
     /** Identifies the decision. */
     private readonly key: () => string,
+    /** The advised number for each region. */
+    private readonly advice: () => Readonly<Record<string, number>> = () => ({}),
   ) {}
 
   /** True if the player has changed the suggested plan. */
@@ -46,10 +43,10 @@ export class SpreadPlanner {
     const spread = this.plan?.spread;
     if (spread) this.keep(spreads.continued(spread, spreads.hintedCounts(spread, texts)));
   }
-  arrange(how: "even" | "borders" | "reset", surroundings: Surroundings): void {
+  arrange(how: "even" | "borders" | "reset"): void {
     const spread = this.plan?.spread;
     if (!spread) return;
-    if (how === "borders") this.keep(spreads.guarded(spread, surroundings.scene, surroundings.view));
+    if (how === "borders") this.keep(spreads.advised(spread, this.advice()));
     else this.keep(how === "even" ? spreads.even(spread) : spreads.empty(spread));
   }
   send(sender: Sender): void {

@@ -59,7 +59,7 @@ export function optionText(option: Option, speaker: Speaker): string {
   const count = `web.act.count.${option.ability}`;
   if (what === "count" && texts.has(count)) return number ? counted(count, number) : t(`${count}.none`);
   if (what === "die") return t("web.act.die", { number });
-  if (what === "flip")
+  if (what === "flip" || what === "deal")
     return capital(firstOf([`flip.${option.ability}.${option.action.id}`, "web.act.option"], { number: number + 1 }));
   return capital(speaker.option(option));
 }
@@ -116,6 +116,9 @@ export const earnsText = (earns: readonly ScorePart[], speaker: Speaker): string
   return t("web.act.earns", { list: said.join(", ") });
 };
 
+/** Return what happens when a race declines; some races leave more tokens than others. */
+export const declineHelp = (race: string): string => firstOf([`web.act.decline-help.${race}`, "web.act.decline-help"]);
+
 /** Return how many regions are selected, and how many may be. */
 export function countText(selection: Selection): string {
   const { least, most } = selection.several;
@@ -152,28 +155,44 @@ function placesText(spread: Spread, hint: readonly string[], speaker: Speaker): 
   );
 }
 
-/** Return the hint as a sentence. */
-export function hintText(hint: readonly string[], menu: Menu, speaker: Speaker): string {
+/** Return the hint as a sentence; `label` may add for which race it is. */
+export function hintText(
+  hint: readonly string[],
+  menu: Menu,
+  speaker: Speaker,
+  label: (said: string) => string = (said) => said,
+): string {
+  return t("web.act.hint-says", { what: label(actionText(hint, menu, speaker)) });
+}
+
+/** Return the label of the next step of a plan; null where the usual buttons name it. */
+export function nextLabel(hint: readonly string[], menu: Menu, speaker: Speaker): string | null {
+  const [first = ""] = hint;
+  const usual = [menu.ends, menu.several?.done, ...menu.picks.values()];
+  if (!first || first === menu.yesNo?.yes || first === menu.yesNo?.no) return null;
+  if (usual.some((option) => option && textOf(option.action) === first)) return null;
+  return actionText(hint, menu, speaker);
+}
+
+/** Return the actions of a hint as text. */
+function actionText(hint: readonly string[], menu: Menu, speaker: Speaker): string {
   const [first = ""] = hint;
   const [kind = ""] = first.split(" ");
   const choice = [...menu.regions.values()].flat().find((one) => one.text === first);
   const several = allSeverals(menu).find((one) => regionsNamed(one, hint).length);
-  const said = (): string => {
-    if (choice) return choiceAt(choice, speaker);
-    if (several) {
-      const regions = listed(regionsNamed(several, hint).map((one) => speaker.region(one)));
-      return firstOf([`web.act.at.${several.what}`, "web.act.at.target"], { region: regions });
-    }
-    if (menu.several) return selectionText({ several: menu.several, chosen: [] }, menu.ability);
-    if (menu.spread?.what === kind) return t("web.act.hint-spread", { places: placesText(menu.spread, hint, speaker) });
-    if (first === menu.yesNo?.yes) return capital(t("act.yes"));
-    if (first === menu.yesNo?.no) return capital(t("act.no"));
-    const options = [...menu.options, ...menu.picks.values(), menu.decline, menu.ends];
-    const option = options.find((one) => one !== null && textOf(one.action) === first);
-    if (!option) return first;
-    return option.what === "pick" ? pickText(option, speaker) : optionText(option, speaker);
-  };
-  return t("web.act.hint-says", { what: said() });
+  if (choice) return choiceAt(choice, speaker);
+  if (several) {
+    const regions = listed(regionsNamed(several, hint).map((one) => speaker.region(one)));
+    return firstOf([`web.act.at.${several.what}`, "web.act.at.target"], { region: regions });
+  }
+  if (menu.several) return selectionText({ several: menu.several, chosen: [] }, menu.ability);
+  if (menu.spread?.what === kind) return t("web.act.hint-spread", { places: placesText(menu.spread, hint, speaker) });
+  if (first === menu.yesNo?.yes) return capital(t("act.yes"));
+  if (first === menu.yesNo?.no) return capital(t("act.no"));
+  const options = [...menu.options, ...menu.picks.values(), menu.decline, menu.ends];
+  const option = options.find((one) => one !== null && textOf(one.action) === first);
+  if (!option) return first;
+  return option.what === "pick" ? pickText(option, speaker) : optionText(option, speaker);
 }
 
 /** Return how much of a spread is placed, and whether the player or the suggestion placed it. */

@@ -29,12 +29,20 @@ export function isSamePieces(some: readonly Piece[], others: readonly Piece[]): 
   );
 }
 
+/** The pieces that races in decline live in, drawn like markers of the game. */
+const HOMES_IN_DECLINE: Readonly<Record<string, string>> = { priestesses: "ivory_tower" };
+
+/** Return the piece in which a race lives, if it has one. */
+export const homeOf = (tribe: TribeView | undefined): string | undefined =>
+  tribe?.is_active === false ? HOMES_IN_DECLINE[tribe.race] : undefined;
+
 /** Return the contents of a region; `tribe` is the race that holds it. */
 export function inRegion(region: RegionView, tribe: TribeView | undefined): RegionContents {
   const pieces: Piece[] = [];
   if (region.companions)
     pieces.push({ id: tribe?.companion ?? "champion", kind: "companion", count: region.companions });
-  for (const id of region.markers ?? []) pieces.push({ id, kind: "marker", count: 1 });
+  const home = homeOf(tribe);
+  for (const id of [...(home ? [home] : []), ...(region.markers ?? [])]) pieces.push({ id, kind: "marker", count: 1 });
   for (const id of region.relics ?? []) pieces.push({ id, kind: "relic", count: 1 });
   if (region.face_down) pieces.push({ id: "face_down", kind: "face-down", count: 1 });
   return {

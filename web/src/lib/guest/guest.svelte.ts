@@ -2,6 +2,7 @@
  * The guest of this browser: no account, only secrets in the browser's storage. The token goes with every request and
  * expires; the renewal key gets new tokens, also after a long absence.
  */
+import { isStatic } from "../offline/mode";
 import { ApiError, api, caller } from "../server/api";
 import type { Profile, Welcomed } from "../server/protocol";
 import { readItem, writeItem } from "../settings/storage";
@@ -46,9 +47,10 @@ export const guest = {
   },
   /**
    * Load the guest of the stored token, or nobody if the server does not know it. Raise if the server fails; the guest
-   * is then known as last loaded.
+   * is then known as last loaded. Without a server that is enough: asking would start Python for a page that shows a name.
    */
   async load(): Promise<void> {
+    if (isStatic) return void (profile ??= seenProfile());
     this.readSecrets();
     if (!caller.token) return;
     try {
@@ -73,7 +75,7 @@ export const guest = {
   },
   /** Renew the token in the background once half of its time is over. */
   async renewIfDue(): Promise<void> {
-    if (caller.token && Date.now() > Number(readItem(RENEW_AT) ?? 0)) await this.renew(caller.token);
+    if (!isStatic && caller.token && Date.now() > Number(readItem(RENEW_AT) ?? 0)) await this.renew(caller.token);
   },
   /** Replace a token that has expired or soon will; return false if this device is no longer signed in. */
   async renew(old: string): Promise<boolean> {

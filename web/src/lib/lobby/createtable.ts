@@ -1,6 +1,7 @@
 /** Creates, joins and starts tables. */
 import { guest } from "../guest/guest.svelte";
-import { api, get, post } from "../server/api";
+import { isStatic } from "../offline/mode";
+import { api, get, localApi, post } from "../server/api";
 import type { NewTable, TableInfo } from "../server/protocol";
 import { hashOfNonce, keepCommitment, newNonce } from "../table/proof";
 import { MY_STRENGTH } from "./bots";
@@ -11,11 +12,15 @@ export const QUICK: NewTable = {
   bots: [null, MY_STRENGTH, MY_STRENGTH],
 };
 
-/** Create a table with me in a seat; `name` is used if I have none yet. */
-export async function createTable(table: NewTable, name: string, wantedSeat: number | null): Promise<TableInfo> {
-  const me = await guest.ensure(name);
-  const made = await post<TableInfo>("/api/tables", table);
-  const sits = made.seats.findIndex((seat) => seat.guest === me.id);
+/** Create a table with me in a seat; `name` is used if I have none yet. A local one is kept in this browser. */
+export async function createTable(
+  table: NewTable,
+  name: string,
+  wantedSeat: number | null,
+  { local: isLocal = false } = {},
+): Promise<TableInfo> {
+  const made = await (isLocal && !isStatic ? createLocally(table, name) : createAsGuest(table, name));
+  const sits = made.seats.findIndex((seat) => seat.guest === made.host);
   const seat = sits >= 0 ? sits : wantedSeat;
   if (seat !== null)
     await sit(
@@ -24,6 +29,17 @@ export async function createTable(table: NewTable, name: string, wantedSeat: num
       made.seats.every(({ kind }, other) => kind !== "open" || other === seat),
     );
   return made;
+}
+
+async function createAsGuest(table: NewTable, name: string): Promise<TableInfo> {
+  await guest.ensure(name);
+  return post<TableInfo>("/api/tables", table);
+}
+
+/** Create a table in this browser, where I have the name that I have on the server. */
+async function createLocally(table: NewTable, name: string): Promise<TableInfo> {
+  await localApi("POST", "/api/guests", { name: guest.name || name });
+  return localApi<TableInfo>("POST", "/api/tables", table);
 }
 
 /**

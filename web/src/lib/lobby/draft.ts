@@ -21,7 +21,13 @@ export interface TableDraft {
   boards: string[] | null;
   openCoins: boolean;
   excluded: string[];
+  /** The sets that are added. */
+  sets: string[];
   first: number | null;
+  /** The number of Murlocs; null: the usual one, or another game. */
+  difficulty: number | null;
+  /** Coins with which the seats begin in addition, by seat. */
+  handicap: number[];
   clock: Clock;
   isPublic: boolean;
   /** Null: the default for these players. */
@@ -29,6 +35,7 @@ export interface TableDraft {
 }
 
 export const MAX_SEATS = 5;
+export const MAX_HANDICAP = 100;
 const NONE: Clock = { kind: "none" };
 
 export function newDraft(way: WayToPlay, game = "warcraft"): TableDraft {
@@ -44,7 +51,10 @@ export function newDraft(way: WayToPlay, game = "warcraft"): TableDraft {
     boards: null,
     openCoins: false,
     excluded: [],
+    sets: [],
     first: null,
+    difficulty: null,
+    handicap: [],
     clock: NONE,
     isPublic: false,
     hints: null,
@@ -71,10 +81,17 @@ export function countOf(offer: GameOffer, players: number): PlayersOffer | undef
   return offer.by_players.find((count) => count.players === players);
 }
 
+/** Return the ids of all races and powers of a game with these sets. */
+export function abilityIds(offer: GameOffer, sets: readonly string[]): string[] {
+  const added = offer.sets.filter(({ id }) => sets.includes(id)).flatMap(({ races, powers }) => [...races, ...powers]);
+  return [...offer.races, ...offer.powers, ...added];
+}
+
 /** Return the draft for another game or number of players, with all choices that still fit. */
 export function fitted(draft: TableDraft, offer: GameOffer): TableDraft {
   const players = offer.players.includes(draft.players) ? draft.players : (offer.players[0] ?? 2);
-  const known = new Set([...offer.races, ...offer.powers]);
+  const sets = draft.sets.filter((id) => offer.sets.some((one) => one.id === id));
+  const known = new Set(abilityIds(offer, sets));
   const isSeat = draft.first !== null && draft.first < players;
   const fitting = countOf(offer, players)?.boards ?? [];
   // With only one board there is no choice.
@@ -84,9 +101,15 @@ export function fitted(draft: TableDraft, offer: GameOffer): TableDraft {
     players,
     boards,
     excluded: draft.excluded.filter((id) => known.has(id)),
-    first: offer.may_name_first && isSeat ? draft.first : null,
+    sets,
+    openCoins: draft.openCoins && !hasDifficulty(offer),
+    first: offer.may_name_first && isSeat && players > 1 ? draft.first : null,
+    difficulty: offer.difficulties?.includes(draft.difficulty ?? 0) ? draft.difficulty : null,
   };
 }
+
+/** Return whether a race plays by itself in a game, with open coins for everybody (M.2, M.7). */
+export const hasDifficulty = (offer: GameOffer): boolean => (offer.difficulties?.length ?? 0) > 0;
 
 /** Return those of the chosen boards that fit this number of players, in the order of the draw. */
 function fittingBoards(chosen: string[], offer: GameOffer, players: number): string[] {
@@ -167,6 +190,13 @@ function hasHintsByDefault(draft: TableDraft): boolean {
   return draft.way !== "online" || seatsOf(draft).filter(({ kind }) => kind !== "bot").length <= 1;
 }
 
+/** Return the draft with other handicap coins of a seat. */
+export function withHandicap(draft: TableDraft, seat: number, coins: number): TableDraft {
+  const handicap = Array.from({ length: MAX_SEATS }, (_, index) => draft.handicap[index] ?? 0);
+  handicap[seat] = Math.min(MAX_HANDICAP, Math.max(0, Math.round(coins) || 0));
+  return { ...draft, handicap };
+}
+
 /** Return my seat, or null. */
 export function ownSeat(draft: TableDraft): number | null {
   const seat = seatsOf(draft).findIndex((other) => other.kind === "me");
@@ -181,7 +211,12 @@ export function bodyOf(draft: TableDraft, called: (seat: number) => string | nul
   if (draft.boards?.length) setup.boards = [...draft.boards];
   if (draft.openCoins) setup.open_coins = true;
   if (draft.excluded.length) setup.excluded = [...draft.excluded];
+  if (draft.sets.length) setup.sets = [...draft.sets];
   if (draft.first !== null) setup.first = draft.first;
+  if (draft.difficulty !== null) setup.difficulty = draft.difficulty;
+  const handicap = draft.handicap.slice(0, draft.players);
+  while (handicap.length && !handicap.at(-1)) handicap.pop();
+  if (handicap.length) setup.handicap = handicap;
   if (!isShared && draft.clock.kind !== "none") setup.clock = draft.clock;
   if (isShared) setup.hot_seat = true;
   if (draft.way === "referee") setup.referee = true;
@@ -198,7 +233,7 @@ export type FormPart = "players" | "seats" | "boards" | "excluded" | "first" | "
 const PARTS: [RegExp, FormPart][] = [
   [/board|one-map|too-many-regions|too-many-natives/, "boards"],
   [/^too-few-ba|exclusion/, "excluded"],
-  [/^first/, "first"],
+  [/^first|difficulty/, "first"],
   [/^player-count/, "players"],
   [/^too-many-seats|^table-full|^unknown-bot|name|^seat/, "seats"],
 ];

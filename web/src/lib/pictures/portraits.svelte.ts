@@ -1,4 +1,4 @@
-/** Faces as separate images: an inline drawing has forty lines, all of which would be styled and laid out. */
+/** Faces and medallions as separate images: an inline drawing has forty lines, all of which would be styled and laid out. */
 import drawn from "virtual:faces";
 import { whenIdle } from "../screen/idle";
 import { FACE_SHEETS, type FaceSheet } from "./spritesheets";
@@ -43,7 +43,8 @@ class Sheet {
   }
 
   private preload(name: string): void {
-    if (this.images.has(name)) return;
+    // Medallions are not drawn in stone.
+    if (this.images.has(name) || !this.urlOf(name)) return;
     const image = new Image();
     this.images.set(name, image);
     image.src = this.urlOf(name);
@@ -67,6 +68,8 @@ class Sheet {
     fetch(this.url)
       .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText))))
       .then((text) => {
+        // A hotel's log-in page is an answer too.
+        if (!text.includes("<symbol")) throw new Error("no sheet of pictures");
         this.text = text;
         for (const name of this.prefetchLater.splice(0)) this.prefetch(name);
       })

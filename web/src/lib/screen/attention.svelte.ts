@@ -1,7 +1,11 @@
 /** Calls the player back to a hidden page: by a mark in its title, and by a notification where allowed. */
+import { fileUrl } from "../offline/mode";
 import { settings } from "../settings/settings.svelte";
+import { router } from "./router.svelte";
 
 const MARK = "● ";
+
+const ICON = fileUrl("/icon.svg");
 
 export class Attention {
   /** The prefix of the page's title until the player has looked. */
@@ -22,7 +26,7 @@ export class Attention {
     if (!settings.notifies || typeof Notification === "undefined" || Notification.permission !== "granted") return;
     this.notice?.close();
     try {
-      this.notice = new Notification(short, { body: sentence, icon: "/icon.svg", tag: location.pathname });
+      this.notice = new Notification(short, { body: sentence, icon: ICON, tag: router.path });
       this.notice.onclick = () => {
         window.focus();
         this.end();
@@ -31,9 +35,7 @@ export class Attention {
       // Some phones allow notifications from service workers only.
       void navigator.serviceWorker
         ?.getRegistration()
-        .then((worker) =>
-          worker?.showNotification(short, { body: sentence, icon: "/icon.svg", tag: location.pathname }),
-        );
+        .then((worker) => worker?.showNotification(short, { body: sentence, icon: ICON, tag: router.path }));
     }
   }
   /** Remove the mark and the notification. */

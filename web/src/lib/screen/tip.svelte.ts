@@ -48,8 +48,16 @@ class Tips {
 
 export const tips = new Tips();
 
+interface Explained {
+  ids: string[];
+  speaker: Speaker;
+  byTap?: boolean;
+  /** True if a text beside it says the same, so that a mouse needs no tip. */
+  isRead?: boolean;
+}
+
 /** Show a tip while an element is pointed at or has the focus, and by a long press of a finger. */
-export function tip(of: () => { ids: string[]; speaker: Speaker; byTap?: boolean }): Attachment {
+export function tip(of: () => Explained): Attachment {
   return (element) => {
     let press = 0;
     const made = (isSheet: boolean): Tip => ({ anchor: element, ids: of().ids, speaker: of().speaker, isSheet });
@@ -61,7 +69,7 @@ export function tip(of: () => { ids: string[]; speaker: Speaker; byTap?: boolean
       return () => element.removeEventListener(kind, run as EventListener);
     };
     const ends = [
-      on("pointerenter", (event) => event.pointerType === "mouse" && tips.show(made(false), DELAY)),
+      on("pointerenter", (event) => event.pointerType === "mouse" && !of().isRead && tips.show(made(false), DELAY)),
       on("pointerleave", (event) => event.pointerType === "mouse" && tips.hide(element, GRACE)),
       on("focus", () => element.matches(":focus-visible") && tips.show(made(false), DELAY)),
       on("blur", () => tips.hide(element, SOON)),

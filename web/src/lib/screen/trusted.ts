@@ -1,7 +1,12 @@
 /** Trusted Types: the only texts of this client that become HTML or the address of a script; the server's policy demands it. */
 
+import { fileUrl } from "../offline/mode";
+
 /** The address of the service worker. */
-export const WORKER = "/sw.js";
+export const WORKER = fileUrl("/sw.js");
+
+/** Where the address of the worker in which Python runs begins, as the build names it. */
+const PYTHON = new URL(fileUrl("/assets/worker-"), document.baseURI).href;
 
 interface Rules {
   createHTML(html: string): string;
@@ -21,7 +26,8 @@ const rules: Rules = {
     return html;
   },
   createScriptURL(url) {
-    if (url !== WORKER) throw new TypeError("Only the service worker is a script with an address.");
+    if (url !== WORKER && !new URL(url, document.baseURI).href.startsWith(PYTHON))
+      throw new TypeError("Only our workers are scripts with an address.");
     return url;
   },
 };
@@ -33,3 +39,6 @@ export const trustedHtml = (html: string): string => (html ? policy.createHTML(h
 
 /** Return the address of the service worker in the form that browsers accept. */
 export const trustedWorker = (): string => policy.createScriptURL(WORKER);
+
+/** Return the address of the worker in which Python runs in the form that browsers accept. */
+export const trustedPython = (url: string): string => policy.createScriptURL(url);

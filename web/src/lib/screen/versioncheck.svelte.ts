@@ -1,4 +1,6 @@
 /** Checks whether the server has a newer client, when the player comes back to the page. */
+import { fileUrl } from "../offline/mode";
+
 /** The shortest time between two checks, in milliseconds. */
 const INTERVAL = 10 * 60 * 1000;
 const ENTRY = /<script[^>]*\bsrc="([^"]+)"/;
@@ -16,7 +18,7 @@ export class VersionCheck {
 
   constructor(
     private readonly page: () => Promise<string> = () =>
-      fetch("/", { cache: "no-cache" }).then((answer) => answer.text()),
+      fetch(fileUrl("/"), { cache: "no-cache" }).then((answer) => answer.text()),
   ) {
     document.addEventListener("visibilitychange", this.back);
   }

@@ -1,5 +1,10 @@
-/** The HTTP API: parsed answers, and refusals as errors with a sentence in the reader's language. */
+/**
+ * The HTTP API: parsed answers, and refusals as errors with a sentence in the reader's language. Requests about tables in
+ * this browser, and all where there is no server, are answered by Python in this browser.
+ */
+import { isLocalTable, isStatic } from "../offline/mode";
 import { network } from "./network.svelte";
+import type { LocalAnswer } from "../offline/messages";
 import type { Problem } from "./protocol";
 
 export class ApiError extends Error {
@@ -23,8 +28,40 @@ export const caller = {
   onAnnouncementMark: (_mark: string | null): void => undefined,
 };
 
+const TABLE = /^\/api\/tables\/(\w+)/;
+/** Requests that need no other people, so that Python in this browser can answer while the server cannot be reached. */
+const WITHOUT_PEOPLE = /^\/api\/(games|position|puzzles|boards|me\/boards)\b/;
+/** The service worker keeps scenes that were seen: Python draws the others. */
+const SCENE = "/api/scene?";
+
+/** Return whether Python in this browser answers a request. */
+function isLocal(path: string): boolean {
+  const table = TABLE.exec(path)?.[1];
+  return isStatic || (table ? isLocalTable(table) : network.isAway && WITHOUT_PEOPLE.test(path));
+}
+
+/** Have Python in this browser answer a request. */
+export async function localApi<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const { status, body: text } = await askPython(method, path, body);
+  const said = JSON.parse(text) as unknown;
+  if (status < 400) return said as Answer;
+  const { reason, sentence } = said as Problem;
+  throw new ApiError(reason, sentence, status);
+}
+
+/** Send a request to Python in this browser and return its answer as text. */
+export async function askPython(method: string, path: string, body?: unknown): Promise<LocalAnswer> {
+  try {
+    const { runtime } = await import("../offline/runtime.svelte");
+    return await runtime.ask(method, path, body === undefined ? "" : JSON.stringify(body), caller.language);
+  } catch {
+    throw new ApiError("no-connection", caller.unreachable, 0);
+  }
+}
+
 /** Send a request and return the answer; raise ApiError if the server refuses or cannot be reached. */
 export async function api<Answer>(method: string, path: string, body?: unknown, mayRenew = true): Promise<Answer> {
+  if (isLocal(path)) return localApi<Answer>(method, path, body);
   const { token } = caller;
   const headers: Record<string, string> = { "accept-language": caller.language };
   if (token) headers.authorization = `Bearer ${token}`;
@@ -34,6 +71,7 @@ export async function api<Answer>(method: string, path: string, body?: unknown, 
     answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   } catch {
     network.lost();
+    if (path.startsWith(SCENE)) return localApi<Answer>(method, path);
     throw new ApiError("no-connection", caller.unreachable, 0);
   }
   network.reached();

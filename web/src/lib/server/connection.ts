@@ -1,4 +1,6 @@
 /** The WebSocket connection of one table: requests with answers, messages from the server, and reconnecting. */
+import { isLocalTable, isStatic } from "../offline/mode";
+import { LocalSocket } from "../offline/socket";
 import { caller } from "./api";
 import type { ClientMessage, Refused, ServerMessage } from "./protocol";
 
@@ -19,10 +21,12 @@ export class RefusedError extends Error {
   }
 }
 
+type Socket = WebSocket | LocalSocket;
+
 interface PendingRequest {
   message: ClientMessage & { id: string };
   /** The socket on which it was sent last. */
-  sentOn: WebSocket | null;
+  sentOn: Socket | null;
   resolve: (answer: Answer) => void;
   reject: (error: RefusedError) => void;
 }
@@ -57,7 +61,7 @@ const SLOW = new Set(["hint"]);
 const REPEATABLE = new Set(["act", "undo"]);
 
 export class Connection {
-  private socket: WebSocket | null = null;
+  private socket: Socket | null = null;
   private readonly pending = new Map<string, PendingRequest>();
   private retryDelay = FIRST_RETRY;
   private retryTimer = 0;
@@ -72,6 +76,8 @@ export class Connection {
   /** The close code of the last socket. */
   private code = 0;
   private isClosed = false;
+  /** True for a table in this browser: it cannot be lost, only busy or still starting, so it is not checked. */
+  private readonly isLocal: boolean;
   // Ids must differ from those of earlier page loads.
   private readonly prefix = Math.random().toString(36).slice(2, 10);
 
@@ -82,6 +88,7 @@ export class Connection {
     // The table's id lets a proxy route everybody at a table to one server.
     private readonly url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws?table=${table}`,
   ) {
+    this.isLocal = isStatic || isLocalTable(table);
     this.open();
     addEventListener("online", this.reconnectNow);
     addEventListener("offline", this.checkOffline);
@@ -140,17 +147,17 @@ export class Connection {
   private open(): void {
     clearTimeout(this.retryTimer);
     this.code = 0;
-    const socket = new WebSocket(this.url);
+    const socket: Socket = this.isLocal ? new LocalSocket() : new WebSocket(this.url);
     this.socket = socket;
     this.startDeadline();
     socket.onopen = () => {
       this.send({ type: "hello", table: this.table, token: this.token(), seen: this.listener.lastVersion() });
     };
-    socket.onmessage = (event: MessageEvent<string>) => {
+    socket.onmessage = (event: { data: string }) => {
       // Another socket has replaced this one.
       if (socket === this.socket) this.onMessage(JSON.parse(event.data) as ServerMessage);
     };
-    socket.onclose = (event) => {
+    socket.onclose = (event: { code: number }) => {
       if (socket === this.socket) this.onLost(event.code);
     };
   }
@@ -215,7 +222,7 @@ export class Connection {
   /** Ping later, unless a message arrives before; soon if a request waits for its answer. */
   private startHeartbeat(): void {
     // A ping is under way.
-    if (this.deadline) return;
+    if (this.deadline || this.isLocal) return;
     clearTimeout(this.heartbeat);
     this.heartbeat = window.setTimeout(this.probe, this.pending.size ? PING_AFTER_REQUEST : PING_AFTER);
   }
@@ -228,7 +235,7 @@ export class Connection {
   }
   /** Ping a silent connection: warn if no answer comes, and abandon it in the end. */
   private readonly probe = (): void => {
-    if (this.deadline || this.socket?.readyState !== WebSocket.OPEN) return;
+    if (this.deadline || this.isLocal || this.socket?.readyState !== WebSocket.OPEN) return;
     this.send({ type: "ping" });
     this.startDeadline();
     this.warning = window.setTimeout(this.warn, WARN_AFTER);
@@ -240,13 +247,13 @@ export class Connection {
   };
   /** Ping with a short timeout when the browser reports that the network is gone. */
   private readonly checkOffline = (): void => {
-    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    if (this.isLocal || this.socket?.readyState !== WebSocket.OPEN) return;
     this.send({ type: "ping" });
     this.startDeadline(OFFLINE_TIMEOUT);
   };
   private startDeadline(timeout = ANSWER_TIMEOUT): void {
     clearTimeout(this.deadline);
-    this.deadline = window.setTimeout(() => this.abandon(), timeout);
+    if (!this.isLocal) this.deadline = window.setTimeout(() => this.abandon(), timeout);
   }
   /** Give up the socket without waiting for its close event, which may take the browser long. */
   private abandon(): void {

@@ -1,4 +1,6 @@
-/** Connectivity to the server, from the browser's report and the result of the latest request. */
+/** Connectivity to the server, from the browser's report and the result of the latest request. Without a server nothing is ever away. */
+import { isStatic } from "../offline/mode";
+
 const PROBE_MS = 5000;
 
 class Network {
@@ -23,6 +25,7 @@ class Network {
   }
   /** A request has failed without an answer. */
   lost(): void {
+    if (isStatic) return;
     this.isAway = true;
     this.isDeviceOffline = !navigator.onLine;
     clearTimeout(this.timer);

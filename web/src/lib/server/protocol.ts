@@ -389,8 +389,14 @@ export interface TableSetup {
   open_coins?: boolean;
   /** Races and powers to play without. */
   excluded?: string[];
+  /** The sets of races and powers that are added. */
+  sets?: string[];
   /** The seat that begins; none: decided by chance or by the rules. */
   first?: number | null;
+  /** The number of Murlocs, in the game against them; none: the usual one. */
+  difficulty?: number | null;
+  /** Coins with which each seat begins in addition; seats that are not named get none. Such a game is not rated. */
+  handicap?: number[];
   clock?: Clock;
   /** The coach gives hints; such a game is not rated. None: only with one person against bots, or on one device. Clients always get true or false. */
   hints?: boolean | null;
@@ -491,7 +497,7 @@ export interface TableInfo {
   boards?: string[];
   /** Fixed when the game starts: it counts for the people who are rated. */
   rated?: boolean;
-  /** Why it is not rated: `bot-account`, `hints`, `new-rules`, `no-clock`, `position`, `referee` or `same-address`. */
+  /** Why it is not rated: `bot-account`, `handicap`, `hints`, `new-rules`, `no-clock`, `position`, `referee` or `same-address`. */
   unrated?: string;
   /** Seconds left on the clock while the game is paused. */
   paused?: number;
@@ -500,6 +506,8 @@ export interface TableInfo {
   pause_ends?: number;
   /** The players agreed to end before the last round. */
   ended_early?: boolean;
+  /** Incidents beside the game, the latest last; old ones are dropped. */
+  incidents?: Incident[];
   /** When the current player's clock runs out, in seconds since 1970. */
   deadline?: number;
   /** The host has started the game, and it begins when all nonces are revealed, or at this time without the others: seconds since 1970. */
@@ -575,6 +583,21 @@ export interface Cast {
   relics: string[];
 }
 
+/**
+ * Something that happened at a table beside its game: `what`, to the person in `seat`.
+ *
+ * `timeout` and `away`: a bot plays until the person is `back`; `vote`: the person wants to end the game; `ended`: all
+ * agreed; `paused`: by the person in `seat`, or by a host without one.
+ */
+export interface Incident {
+  /** Counts up. */
+  number: number;
+  what: "away" | "back" | "conceded" | "ended" | "paused" | "resumed" | "timeout" | "unvote" | "vote";
+  /** The last entry of the log before it. */
+  after: number;
+  seat?: number;
+}
+
 /** A guest whose chat the host has hidden for everybody, and until when, in seconds since 1970 (none: for good). */
 export interface MutedGuest {
   guest: string;
@@ -632,6 +655,8 @@ export interface Update {
   view: View;
   coins?: Record<string, number>;
   decision?: Decision;
+  /** How a spread of tokens or companions could be placed well: the number for each region. */
+  placing?: Record<string, number>;
   can_undo?: boolean;
   steps?: Step[];
 }
@@ -714,6 +739,8 @@ export interface TeamView {
 export interface TribeView {
   race: string;
   power?: string;
+  /** The power that it borrows. */
+  borrowed?: string;
   seat: number;
   is_active: boolean;
   hand: number;
@@ -754,6 +781,8 @@ export interface RegionView {
   markers?: string[];
   relics?: string[];
   face_down?: boolean;
+  /** The side of a marker that lies face down, for the player who knows it. */
+  secret?: string;
 }
 
 /** The decision of a seat: the id of the question, the ability that asks it, and the choices. */
@@ -962,17 +991,22 @@ export interface Plans {
 /**
  * A way to play the rest of a turn, and what to expect of it.
  *
- * `actions` are the seat's actions as text. The first `sure` of them come before the first die; the others assume the
- * likeliest outcomes.
+ * A suggested plan stops where chance reveals something that may change it (`then`): what is face down is averaged
+ * over, and never named. The plan of a turn that was played has all its actions.
  */
 export interface Plan {
+  /** The seat's actions as text, without those that place tokens at the end of the turn. */
   actions: string[];
+  /** The number of actions before the first reveal. */
   sure: number;
+  steps: PlanStep[];
+  /** The first reveal: `marker`, `bomb`, `die`, or `last-die`, after which nothing is conquered, or empty. */
+  then: string;
   declines: boolean;
   /** The combo that is picked. */
   race: string | null;
   power: string | null;
-  /** The regions taken and given up, with the likeliest outcomes. */
+  /** The regions taken and given up before the first reveal. */
   takes: number[];
   leaves: number[];
   /** The chance to win after the turn, and the difference to the best plan. */
@@ -980,9 +1014,36 @@ export interface Plan {
   loss: number;
   /** The coins of this turn, the expected final coins, and the difference to the best plan. */
   coins_now: number;
+  /** The parts of these coins; empty where chance decides about some of them. */
+  coin_parts: CoinPart[];
   coins: number;
   coins_loss: number;
   reasons: Reason[];
+}
+
+/**
+ * A step of a plan: `pick`, `decline`, `abandon`, `conquer`, `roll` (a conquest with the die), `use`, or `aided`.
+ *
+ * An ability in use decides or allows the conquest in an `aided` step.
+ */
+export interface PlanStep {
+  what: string;
+  /** The regions that the step names, in order. */
+  regions?: number[];
+  /** The ability that is used, or the combo that is picked. */
+  source?: string;
+  race?: string;
+  power?: string;
+  /** How many of something the ability buys or places. */
+  count?: number;
+  /** The index of its first action. */
+  action?: number;
+}
+
+/** Coins of a turn by their source: an ability, or `regions` and other ids of rules; negative if they are paid. */
+export interface CoinPart {
+  source: string;
+  coins: number;
 }
 
 /** A reason for or against a plan: `what` is the id of a text, the other fields fill it in. */
@@ -1045,6 +1106,7 @@ export interface GameInfo {
   boards: BoardInfo[];
   races: Named[];
   powers: Named[];
+  sets: SetInfo[];
   options: OptionInfo[];
 }
 
@@ -1093,18 +1155,27 @@ export interface Named {
   name: string;
 }
 
+/** A set of races and powers that a table may add to a game. */
+export interface SetInfo {
+  id: string;
+  name: string;
+  races: Named[];
+  powers: Named[];
+}
+
 /**
  * An option of a table; `id` is its name in `new_game` and `Settings`.
  *
  * Its value depends on its kind: `yes-no`: a bool; `some-of`: some of the ids in `choices`; `boards`: ids, or none to
- * draw boards; `seat`: a seat from 0, or none for chance.
+ * draw boards; `seat`: a seat from 0, or none for chance; `one-of`: one of `numbers`.
  */
 export interface OptionInfo {
   id: string;
-  kind: "boards" | "seat" | "some-of" | "yes-no";
+  kind: "boards" | "one-of" | "seat" | "some-of" | "yes-no";
   name: string;
   help: string;
   choices?: string[];
+  numbers?: number[];
 }
 
 /** A refused request; nothing has changed. */
@@ -1300,6 +1371,7 @@ export interface Listed {
   paused_by?: number;
   pause_ends?: number;
   ended_early?: boolean;
+  incidents?: Incident[];
   deadline?: number;
   reveal_until?: number;
   seed_hash?: string;
@@ -1396,17 +1468,24 @@ export interface Offer {
   others: string[];
 }
 
-/** A game: numbers of players, boards, and what can be excluded. */
+/** A game: numbers of players, boards, what can be excluded, and sets that can be added. */
 export interface GameOffer {
   id: string;
   players: number[];
   boards: BoardOffer[];
   races: string[];
   powers: string[];
+  sets: SetOffer[];
   /** One for each number of players. */
   by_players: PlayersOffer[];
   /** The setup may name the seat that begins. */
   may_name_first: boolean;
+  /** The races and powers that the preset "balanced" excludes: from the base game, and from a game with sets. */
+  too_strong?: string[];
+  too_strong_with_sets?: string[];
+  /** The difficulties to choose from, and the usual one; none: the game has no difficulty. */
+  difficulties?: number[];
+  usual_difficulty?: number;
 }
 
 /** A board: its names by language, and for how many players or of what size it is. */
@@ -1417,6 +1496,13 @@ export interface BoardOffer {
   size?: string;
   /** The board on its back, which cannot be used together with it. */
   other_side?: string;
+}
+
+/** A set of races and powers that a table may add. */
+export interface SetOffer {
+  id: string;
+  races: string[];
+  powers: string[];
 }
 
 /**
@@ -1537,6 +1623,12 @@ export interface PuzzleInfo {
   seat: number;
   theme: "abandon" | "ability" | "decline" | "last-turn" | "leader" | "pick" | "regions";
   stars: number;
+  boards: string[];
+  /** The race that the puzzle is named after: the player's own, or that of the leading rival. */
+  race: string;
+  is_own: boolean;
+  /** Counts the puzzles of this theme that are named after this race. */
+  number: number;
 }
 
 /** A graded turn, and the best one up to its first die, each step with its events. */
@@ -1545,6 +1637,8 @@ export interface Graded {
   /** Lost coins of the expected final lead. */
   lost: number;
   best: Step[];
+  /** Why the best turn is better than the second best. */
+  reasons: Reason[];
 }
 
 /** The boards of a table, in the game's order; none before its game begins. */
@@ -1603,7 +1697,7 @@ export interface EarlierSteps {
  *
  * `coins` are each seat's coins after each of its turns; the last number of a finished game is the score. `start` are
  * the coins before the first turn. `sources` say for each seat where coins came from or went to; their sum and
- * `start` make the score.
+ * `start` make the score. `highlights` are moments to remember, at most one of each kind.
  */
 export interface Story {
   version: number;
@@ -1612,6 +1706,7 @@ export interface Story {
   coins?: number[][];
   sources?: Record<string, number>[];
   combos?: Reign[];
+  highlights?: Highlight[];
   result?: Result;
 }
 
@@ -1635,6 +1730,23 @@ export interface Reign {
   to_round: number;
   coins: number;
   regions: number;
+}
+
+/**
+ * A moment to remember: the turn in which it happened, by its first entry, and its numbers.
+ *
+ * `turn`: a turn brought `amount` coins. `die`: a conquest of `region` succeeded with `amount` of `all` sides of the
+ * die. `blow`: in one turn, `amount` regions were taken from the seat `other`.
+ */
+export interface Highlight {
+  kind: "blow" | "die" | "turn";
+  seat: number;
+  round: number;
+  version: number;
+  amount: number;
+  all?: number;
+  region?: number;
+  other?: number;
 }
 
 /** The result: everybody's coins, and the winning seats. */
@@ -1721,10 +1833,17 @@ export interface TurnReview {
   best_at: number;
 }
 
-/** A seat's accuracy from 0 to 100, its number of turns by mark, the chance it lost, and its luck. */
+/**
+ * A seat's accuracy from 0 to 100, its number of turns by mark, the chance it lost, and its luck.
+ *
+ * `turns`, `luck` and `opponents` add up to the change of its chance over the game: by its own turns without the dice,
+ * by its dice, and by the turns of others.
+ */
 export interface SeatReview {
   accuracy: number;
   marks: Record<string, number>;
   loss: number;
   luck: number;
+  turns: number;
+  opponents: number;
 }

@@ -17,6 +17,8 @@ interface KeptSettings {
   sound: boolean;
   /** From 0 to 1. */
   volume: number;
+  /** The volume of the sea at a table, from 0 to 1. */
+  ambience: number;
   /** Vibrate for one's own turn, conquests and the die. */
   vibrates: boolean;
   motion: Motion;
@@ -44,6 +46,7 @@ const DEFAULTS: KeptSettings = {
   theme: "auto",
   sound: true,
   volume: 0.7,
+  ambience: 0.4,
   vibrates: true,
   motion: "auto",
   colours: "usual",
@@ -61,11 +64,13 @@ const DEFAULTS: KeptSettings = {
 const THEMES: readonly unknown[] = ["auto", "light", "dark"];
 const SPEEDS: readonly unknown[] = [0, 1, 2];
 const isBoolean = (value: unknown): boolean => typeof value === "boolean";
+const isShare = (value: unknown): boolean => typeof value === "number" && value >= 0 && value <= 1;
 const VALIDATORS: { [Name in keyof KeptSettings]: (value: unknown) => boolean } = {
   language: (value) => value === null || typeof value === "string",
   theme: (value) => THEMES.includes(value),
   sound: isBoolean,
-  volume: (value) => typeof value === "number" && value >= 0 && value <= 1,
+  volume: isShare,
+  ambience: isShare,
   vibrates: isBoolean,
   motion: (value) => value === "auto" || value === "less",
   colours: (value) => value === "usual" || value === "strong",
@@ -103,6 +108,7 @@ class Settings implements KeptSettings {
   theme = $state<Theme>("auto");
   sound = $state(true);
   volume = $state(DEFAULTS.volume);
+  ambience = $state(DEFAULTS.ambience);
   vibrates = $state(true);
   motion = $state<Motion>("auto");
   colours = $state<Colours>("usual");

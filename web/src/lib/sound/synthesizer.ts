@@ -2,7 +2,8 @@
 import { whenIdle } from "../screen/idle";
 import { afterPaint } from "../screen/paint";
 import { settings } from "../settings/settings.svelte";
-import type { Cue } from "./cues";
+import { raceNotes } from "./calls";
+import type { Cue, RaceCue } from "./cues";
 
 /** The gain at the default volume. */
 const LOUDNESS = 0.16;
@@ -84,13 +85,55 @@ function noiseBurst(at: number, pitch: number, length: number, loud = 1, sharp =
   source.start(at, Math.random() * 0.2, length);
 }
 
+function splash(at: number): number {
+  noiseBurst(at, 900, 0.34, 0.6, 0.6);
+  tone(at + 0.06, 520, 0.12, { to: 240, loud: 0.2 });
+  return 0.34;
+}
+
+/** The two steps of a shield that lands. */
+function thump(at: number): number {
+  tone(at, 150, 0.16, { to: 72 });
+  tone(at + 0.11, 130, 0.2, { to: 66, loud: 0.8 });
+  return 0.22;
+}
+
+/** Play the call of a race: three notes in its own voice. */
+function call(at: number, race: string): number {
+  const { pitches, type, wait } = raceNotes(race);
+  for (const [index, pitch] of pitches.entries())
+    tone(at + index * wait, pitch, 0.34, { type, loud: type === "sine" ? 0.5 : 0.28 });
+  return pitches.length * wait + 0.2;
+}
+
 /** Each plays from a time on and returns its length, in seconds. */
-const CUES: Record<Cue, (at: number) => number> = {
+const CUES: Record<Exclude<Cue, RaceCue>, (at: number) => number> = {
+  "land.farmland"(at) {
+    noiseBurst(at, 2200, 0.2, 0.22, 0.7);
+    return thump(at + 0.03);
+  },
+  "land.forest"(at) {
+    for (const wait of [0, 0.05, 0.12]) noiseBurst(at + wait, 3600 - wait * 6000, 0.09, 0.26, 2.2);
+    return thump(at + 0.04);
+  },
+  "land.hill"(at) {
+    noiseBurst(at, 300, 0.14, 0.7, 0.8);
+    return thump(at);
+  },
+  "land.swamp"(at) {
+    tone(at, 210, 0.12, { to: 420, loud: 0.4 });
+    tone(at + 0.13, 260, 0.1, { to: 560, loud: 0.3 });
+    return thump(at + 0.05);
+  },
+  "land.mountain"(at) {
+    for (const [index, wait] of [0, 0.08, 0.15].entries()) noiseBurst(at + wait, 1300 - index * 300, 0.05, 0.5, 5);
+    return thump(at + 0.02);
+  },
+  "land.sea": splash,
+  "land.lake": splash,
   conquer(at) {
-    tone(at, 150, 0.16, { to: 72 });
     noiseBurst(at, 420, 0.07, 0.5);
-    tone(at + 0.11, 130, 0.2, { to: 66, loud: 0.8 });
-    return 0.22;
+    return thump(at);
   },
   clash(at) {
     noiseBurst(at, 2600, 0.16, 0.5, 3);
@@ -135,8 +178,9 @@ const CUES: Record<Cue, (at: number) => number> = {
 };
 
 let freeAt = 0;
-/** Sounds played when a shield touches the ground. */
-const LANDINGS: readonly Cue[] = ["conquer", "clash"];
+/** Return whether a sound is played when a shield touches the ground. */
+const isLanding = (cue: Cue): boolean => cue === "conquer" || cue === "clash" || cue.startsWith("land.");
+const isCall = (cue: Cue): cue is RaceCue => cue.startsWith("race.");
 
 /**
  * Play sounds one after the other, unless sound is off or too many are still playing. Those of conquests wait for the
@@ -155,8 +199,57 @@ function schedule(cues: readonly Cue[], landing: number): void {
   if (now === undefined || freeAt > now + 1.2) return;
   let at = Math.max(now + 0.01, freeAt);
   for (const cue of cues) {
-    if (LANDINGS.includes(cue)) at = Math.max(at, landing);
-    at += CUES[cue](at) * 0.7;
+    if (isLanding(cue)) at = Math.max(at, landing);
+    at += (isCall(cue) ? call(at, cue.slice("race.".length)) : CUES[cue](at)) * 0.7;
   }
   freeAt = at;
+}
+
+/** The gain of the sea at full volume, and the length of a wave in seconds. */
+const SEA_LOUDNESS = 0.05;
+const WAVE = 7;
+
+/** Play the sea from the first touch on, while the page is visible; the returned function stops it. */
+export function playAmbience(): () => void {
+  let sea: { source: AudioBufferSourceNode; swell: OscillatorNode; volume: GainNode } | null = null;
+  const update = (): void => {
+    const loud = settings.sound && !document.hidden ? SEA_LOUDNESS * settings.ambience ** 2 : 0;
+    if (!sea && loud && readyContext() && context && noise) sea = makeSea(context, noise);
+    sea?.volume.gain.setTargetAtTime(loud, context?.currentTime ?? 0, 0.4);
+  };
+  const stop = new AbortController();
+  for (const touch of ["pointerup", "keyup"])
+    window.addEventListener(touch, () => whenIdle(update), { signal: stop.signal });
+  document.addEventListener("visibilitychange", update, { signal: stop.signal });
+  return () => {
+    stop.abort();
+    sea?.source.stop();
+    sea?.swell.stop();
+  };
+}
+
+/** Create noise that swells like waves on a shore. */
+function makeSea(
+  on: AudioContext,
+  buffer: AudioBuffer,
+): { source: AudioBufferSourceNode; swell: OscillatorNode; volume: GainNode } {
+  const source = on.createBufferSource();
+  source.buffer = buffer;
+  source.loop = true;
+  const soft = on.createBiquadFilter();
+  soft.type = "lowpass";
+  soft.frequency.value = 480;
+  const wave = on.createGain();
+  wave.gain.value = 0.55;
+  const swell = on.createOscillator();
+  swell.frequency.value = 1 / WAVE;
+  const depth = on.createGain();
+  depth.gain.value = 0.4;
+  swell.connect(depth).connect(wave.gain);
+  const volume = on.createGain();
+  volume.gain.value = 0;
+  source.connect(soft).connect(wave).connect(volume).connect(on.destination);
+  source.start();
+  swell.start();
+  return { source, swell, volume };
 }

@@ -194,7 +194,10 @@ export class LogBuilder {
   }
 
   private beginTurn(step: LoggedStep, { seat = -1, amount = 0 }: Event): void {
-    this.turns.push({ key: `turn-${step.number}`, round: amount + 1, seat, entries: [] });
+    const key = `turn-${step.number}`;
+    // A turn that plays by itself begins in the same step as the next one.
+    const isSecond = this.turns.at(-1)?.key === key;
+    this.turns.push({ key: isSecond ? `${key}-${seat}` : key, round: amount + 1, seat, entries: [] });
   }
 
   /** Return the gains of a seat as one sum. */
@@ -259,6 +262,8 @@ export class LogBuilder {
     if (kind === "banner") memory.unpairedRace = id;
     if (kind === "badge") {
       const { unpairedRace } = memory;
+      // A race that comes back from decline gets a badge that was never in the column.
+      if (!unpairedRace && this.speaker.game === "classic") return {};
       memory.badges.push(id ?? "");
       delete memory.unpairedRace;
       return { unpairedRace };
@@ -275,7 +280,7 @@ export class LogBuilder {
   private iconOf(kind: string, events: readonly Event[], context: StepContext = {}): string {
     const [first] = events;
     if (kind === "pick") return this.speaker.icon(events.find((event) => event.what === "picked")?.source ?? "");
-    if (kind === "found" || kind === "discarded") return this.speaker.icon(first?.source ?? "");
+    if (["found", "discarded", "acts-first", "acts-next"].includes(kind)) return this.speaker.icon(first?.source ?? "");
     if (kind === "banner") return this.speaker.icon(this.memory.unpairedRace ?? "");
     if (kind === "badge") return this.speaker.icon(this.memory.badges.at(-1) ?? "");
     if (["use", "target", "choose", "done"].includes(kind))

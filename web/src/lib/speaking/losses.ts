@@ -12,17 +12,21 @@ export function lossSentences(speaker: Speaker, { events = [], from }: LoggedSte
   const lost = events.filter(({ what, seat, source }) => what === "discarded" && seat === you && isRace(source));
   // If the former holder is unknown, losing tokens in a conquest shows that it was the reader.
   const isMine = ({ region = -1 }: Event): boolean => (from ? from[region] === you : lost.length > 0);
-  const conquest = events.find((event) => event.what === "conquered" && event.seat !== you && isMine(event));
-  if (conquest) {
-    const count = lost.reduce((sum, { amount = 0 }) => sum + amount, 0);
-    sentences.set(
-      conquest,
-      t(count ? "web.panel.log.taken-from-you" : "web.panel.log.taken-from-you-unharmed", {
-        seat: speaker.seat(conquest.seat),
-        region: speaker.region(conquest.region ?? 0),
-        amount: speaker.tokens(count),
-      }),
-    );
+  const conquests = events.filter((event) => event.what === "conquered" && event.seat !== you && isMine(event));
+  const [conquest] = conquests;
+  // A race that plays by itself may take several regions in one step: each loss comes before its conquest.
+  let next = 0;
+  for (const one of conquests) {
+    const end = conquests.length > 1 ? events.indexOf(one) : events.length;
+    const own = lost.filter((event) => events.indexOf(event) >= next && events.indexOf(event) < end);
+    next = end;
+    const count = own.reduce((sum, { amount = 0 }) => sum + amount, 0);
+    const taken = t(count ? "web.panel.log.taken-from-you" : "web.panel.log.taken-from-you-unharmed", {
+      seat: speaker.seat(one.seat),
+      region: speaker.region(one.region ?? 0),
+      amount: speaker.tokens(count),
+    });
+    sentences.set(one, one.source ? `${taken} ${t(`web.panel.log.reason.${one.source}`)}` : taken);
   }
   for (const event of lost)
     sentences.set(

@@ -1,5 +1,5 @@
 /** A region as text: its name, terrain, inhabitants, cost and neighbours. */
-import type { RegionContents } from "../board/contents";
+import { homeOf, type RegionContents } from "../board/contents";
 import type { Reach } from "../board/reach";
 import type { RegionView, SceneRegion, TribeView } from "../server/protocol";
 import { t } from "../texts/texts.svelte";
@@ -30,7 +30,9 @@ export function inhabitants(content: RegionContents, speaker: Speaker): string[]
 
 /** Return the keys of everything in a region that can be explained, the most important first. */
 export function thingsIn(region: RegionView, drawn: SceneRegion, tribe: TribeView | undefined, box: string): string[] {
+  const home = homeOf(tribe);
   const pieces = [
+    ...(home ? [home] : []),
     ...(region.markers ?? []),
     ...(region.face_down ? ["face_down"] : []),
     ...(region.companions && tribe?.companion ? [tribe.companion] : []),

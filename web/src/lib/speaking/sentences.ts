@@ -48,10 +48,15 @@ export function merged(events: readonly Event[]): Event[] {
   return result;
 }
 
-/** Return the events to describe, conquests first, without those that the action's sentence covers. */
+/**
+ * Return the events to describe, conquests first, without those that the action's sentence covers. A turn that begins in
+ * the same step may be one that plays by itself: its events stay in their order.
+ */
 export function eventsInOrder(events: readonly Event[]): Event[] {
-  const sorted = [...events].sort((a, b) => Number(a.what !== "conquered") - Number(b.what !== "conquered"));
-  return merged(sorted).filter((event) => event.what !== "picked");
+  const turn = events.findIndex(({ what }) => what === "turn");
+  const own = turn < 0 ? events : events.slice(0, turn);
+  const sorted = [...own].sort((a, b) => Number(a.what !== "conquered") - Number(b.what !== "conquered"));
+  return merged([...sorted, ...events.slice(own.length)]).filter((event) => event.what !== "picked");
 }
 
 export function eventSentence(speaker: Speaker, event: Event, context: StepContext = {}): string {
@@ -105,7 +110,11 @@ export function actionSentence(
     }
     case "flip":
       // The Well's place is described by the relic found there.
-      return texts.has(`said.flip.goblins.${id}`) ? t(`said.flip.goblins.${id}`) : "";
+      for (const ability of ["goblins", "skags"])
+        if (texts.has(`said.flip.${ability}.${id}`)) return t(`said.flip.${ability}.${id}`);
+      return "";
+    case "deal":
+      return t("said.deal.skags");
     case "roll":
       return t("said.roll", { seat, region: place });
     case "end":

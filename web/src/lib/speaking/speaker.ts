@@ -89,6 +89,9 @@ export class Speaker {
       if (texts.has(text)) return t(text);
     return "";
   }
+  isRelic(id: string): boolean {
+    return keyOf(this.game, id).startsWith("relic.");
+  }
   piece(piece: string): string {
     return t(`piece.${piece}`);
   }
@@ -160,6 +163,8 @@ export class Speaker {
 
   option(option: Option): string {
     const { what, ability, number = 0 } = option;
+    if (what === "race") return this.race(option.race ?? "");
+    if (what === "power") return this.ability(option.power ?? "");
     if (option.race !== undefined) {
       const details = {
         combo: this.combo(option.race, option.power),
@@ -221,7 +226,9 @@ export class Speaker {
   event(event: Event): string {
     const amount = event.amount ?? 0;
     let what = event.what;
-    if (what === "conquered" && !amount) what = "conquered-alone";
+    // A race that plays by itself says why it goes there.
+    if (what === "conquered" && event.source !== undefined) what = `conquered.${event.source}`;
+    else if (what === "conquered" && !amount) what = "conquered-alone";
     if (what === "paid" && event.source === "pick") what = "paid-for-combo";
     if (what === "discarded" && texts.has(`piece.${event.source}`)) what = "discarded-companion";
     const areCoins = ["gained", "paid", "paid-for-combo"].includes(what);
@@ -232,7 +239,11 @@ export class Speaker {
       amount: areCoins ? this.coins(amount) : what === "discarded-companion" ? amount : this.tokens(amount),
       round: amount + 1,
       source:
-        event.source === undefined ? "" : what === "declined" ? this.theRace(event.source) : this.source(event.source),
+        event.source === undefined || event.what === "conquered"
+          ? ""
+          : what === "declined"
+            ? this.theRace(event.source)
+            : this.source(event.source),
     });
   }
 

@@ -1,5 +1,6 @@
 /** The settings of a table as lines of text; usual settings are listed only where players would ask. */
 import type { Offer, OwnBoard, TableInfo } from "../server/protocol";
+import { isLocalTable } from "../offline/mode";
 import { isOwn, titleOf, withOwnBoards } from "../lobby/ownboards";
 import { boxOf } from "../speaking/names";
 import { counted, listed, t } from "../texts/texts.svelte";
@@ -10,10 +11,12 @@ export interface AgreementLine {
   how: string;
 }
 
-/** Return the id of the text that says whether a game is rated, or why not; null: nobody expects it to be. */
+/** Return the id of the text that says whether a game is or will be rated, or why not; null: nobody expects it to be. */
 export function ratingText(info: TableInfo | null): string | null {
+  if (info && isLocalTable(info.id)) return null;
   if (info?.rated) return "web.home.rating.rated";
-  return info?.unrated ? `web.home.rating.${info.unrated}` : null;
+  if (info?.unrated) return `web.home.rating.${info.unrated}`;
+  return info?.status === "open" ? "web.home.rating.will" : null;
 }
 
 export function agreementLines(
@@ -34,9 +37,9 @@ export function agreementLines(
     return board ? titleOf(board) : isOwn(id) ? t("web.home.own.board") : id;
   });
   const box = boxOf(setup.game);
-  const excluded = (setup.excluded ?? []).map((id) =>
-    t(`${game?.powers.includes(id) ? "power" : "race"}.${box}.${id}`),
-  );
+  const powers = game ? [game, ...game.sets].flatMap((part) => part.powers) : [];
+  const excluded = (setup.excluded ?? []).map((id) => t(`${powers.includes(id) ? "power" : "race"}.${box}.${id}`));
+  const sets = (setup.sets ?? []).map((id) => t(`set.${id}`));
   const clock = setup.clock?.kind ?? "none";
 
   const lines: AgreementLine[] = [];
@@ -55,10 +58,17 @@ export function agreementLines(
   say("web.home.lobby.coins", t(setup.open_coins ? "web.home.lobby.coins.open" : "web.home.lobby.coins.hidden"));
   if (setup.hints != null) say("web.home.lobby.hints", t(`web.home.lobby.hints.${setup.hints ? "yes" : "no"}`));
   if (setup.first != null) say("option.first", names[setup.first] ?? t("seat.name", { number: setup.first + 1 }));
+  const coins = (setup.handicap ?? []).flatMap((extra, seat) =>
+    extra ? [`${names[seat] ?? t("seat.name", { number: seat + 1 })} +${extra}`] : [],
+  );
+  if (coins.length) say("web.home.handicap", listed(coins));
+  if (sets.length) say("option.sets", listed(sets));
   if (excluded.length) say("option.excluded", listed(excluded));
   const rating = isRated ? ratingText(info) : null;
   if (rating) say("web.home.rating", t(rating));
-  if (!setup.hot_seat) say("web.home.lobby.who", t(info.public ? "web.home.lobby.public" : "web.home.lobby.private"));
-  else say("web.home.lobby.way", t(setup.referee ? "web.home.new.way.referee" : "web.home.new.way.device"));
+  if (setup.hot_seat)
+    say("web.home.lobby.way", t(setup.referee ? "web.home.new.way.referee" : "web.home.new.way.device"));
+  else if (!isLocalTable(info.id))
+    say("web.home.lobby.who", t(info.public ? "web.home.lobby.public" : "web.home.lobby.private"));
   return lines;
 }

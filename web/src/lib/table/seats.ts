@@ -1,7 +1,7 @@
 /** The names and labels of a table's seats. */
 import { botName } from "../lobby/bots";
 import type { TableInfo } from "../server/protocol";
-import { t } from "../texts/texts.svelte";
+import { t, texts } from "../texts/texts.svelte";
 
 /** Return the label of a seat: its number and colour or, in a team, its number and team. */
 export function seatLabel(seat: number, team?: string): string {
@@ -14,8 +14,13 @@ export function botAccounts(info: TableInfo | null): number[] {
   return (info?.seats ?? []).flatMap((seat, index) => (seat.bot_account ? [index] : []));
 }
 
-/** Return the names of all seats; bots with the same name are numbered. */
+/** Return the names of all seats, that of a race that plays by itself last; bots with the same name are numbered. */
 export function namesOf(info: TableInfo | null): string[] {
+  const automatic = `seat.automatic.${info?.setup?.game}`;
+  return [...namesOfPlayers(info), ...(texts.has(automatic) ? [t(automatic)] : [])];
+}
+
+function namesOfPlayers(info: TableInfo | null): string[] {
   const seats = info?.seats ?? [];
   const bots = seats.filter((seat) => seat.kind === "bot");
   return seats.map((seat, index) => {

@@ -212,6 +212,8 @@ export class TableStore {
     this.awaited = later;
     for (const { arrived } of now) arrived();
   }
+  /** Return whether the player wants a hint; a puzzle asks first, since a hint forfeits the solution. */
+  mayHint: () => Promise<boolean> = () => Promise.resolve(true);
   /** Ask for the coach's next action or actions, and its plans for the turn. */
   hint(): Promise<Hinted> {
     return this.ask<Hinted>({ type: "hint", version: this.game.version });

@@ -34,3 +34,7 @@ export function ago(then: number, now: number, language: string): string {
   for (const [unit, seconds] of UNITS) if (past >= seconds) return words.format(-Math.floor(past / seconds), unit);
   return words.format(0, "second");
 }
+
+/** Return the time of day of a moment in seconds. */
+export const clockTime = (at: number, language: string): string =>
+  new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(at * 1000);

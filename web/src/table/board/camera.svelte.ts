@@ -18,15 +18,18 @@ import {
 import { prefersReducedMotion } from "../../lib/settings/settings.svelte";
 
 const GLIDE_MS = 220;
-/** The height of the map's tools on touch screens, which must not cover regions. */
-const TOOLS_HEIGHT = 58;
+/** The room of the map's tools on touch screens, which must not cover regions. */
+const TOOLS_ROOM = 58;
 
-/** Return the part of the window in which the map lies: on a phone, above the tools. */
+/** Return the part of the window in which the map lies: on a phone, above the tools; in landscape, left of them. */
 function roomIn(element: HTMLElement): DOMRect {
   const all = element.getBoundingClientRect();
-  const isPhone = typeof matchMedia === "function" && matchMedia(`(pointer: coarse) and ${queries.narrow}`).matches;
-  const height = all.height - TOOLS_HEIGHT;
-  return isPhone && height > all.width / 2 ? new DOMRect(all.x, all.y, all.width, height) : all;
+  const isTouch = (query: string): boolean =>
+    typeof matchMedia === "function" && matchMedia(`(pointer: coarse) and ${query}`).matches;
+  if (isTouch(`${queries.lying} and (orientation: landscape)`))
+    return new DOMRect(all.x, all.y, all.width - TOOLS_ROOM, all.height);
+  const height = all.height - TOOLS_ROOM;
+  return isTouch(queries.narrow) && height > all.width / 2 ? new DOMRect(all.x, all.y, all.width, height) : all;
 }
 
 export class Camera {
@@ -46,12 +49,18 @@ export class Camera {
     private readonly frameElement: HTMLElement,
     private readonly stage: HTMLElement,
     public map: Size,
+    /** True if the map starts whole, however small it is then. */
+    private readonly startsWhole = false,
   ) {
     this.window = roomIn(frameElement);
     this.observer = new ResizeObserver(() => this.resized());
     this.observer.observe(frameElement);
-    this.place = initialPlace(map, this.window);
+    this.place = this.initial();
     this.draw();
+  }
+
+  private initial(): MapPlace {
+    return (this.startsWhole ? wholeMap : initialPlace)(this.map, this.window);
   }
 
   close(): void {
@@ -72,7 +81,7 @@ export class Camera {
     this.measure();
     if (!this.window.width || !this.window.height) return;
     this.isFirst = wasFirst;
-    if (wasFirst) this.place = initialPlace(map, this.window);
+    if (wasFirst) this.place = this.initial();
     else this.place = wasWhole ? wholeMap(map, this.window) : clamped(this.place, map, this.window);
     this.draw();
   }

@@ -50,6 +50,7 @@ const TOUCH_RADIUS = 22;
 export class Controls {
   private readonly gestures: Gestures;
   private pointedAtPress: number | null = null;
+  private pressedRegion: number | null = null;
   private tapped: MouseEvent | null = null;
 
   constructor(
@@ -97,8 +98,9 @@ export class Controls {
   // Event handlers of the map.
 
   /** Runs before all other handlers. */
-  pressed(): void {
+  pressed(target: EventTarget | null): void {
     this.camera.measure();
+    this.pressedRegion = this.regionOf(target);
     this.pointedAtPress = this.host.pointed;
   }
 
@@ -109,8 +111,9 @@ export class Controls {
     if (this.gestures.hasMoved) return;
     const { host } = this;
     host.skip();
-    const region = this.regionOf(event.target);
     const isTouch = this.gestures.pointer === "touch";
+    // The map may have moved under the finger: a tap is meant for the region that was pressed.
+    const region = (isTouch ? this.pressedRegion : null) ?? this.regionOf(event.target);
     // Screen readers click without a press: do not treat that as touch.
     this.gestures.pointer = "";
     const isSecond = this.isSecondTap(event);

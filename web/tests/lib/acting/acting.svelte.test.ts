@@ -48,6 +48,7 @@ class Store {
   });
   undo = vi.fn(async () => void (this.undone += 1));
   hint = vi.fn(async () => ({ actions: ["end"] }));
+  mayHint = vi.fn(async () => true);
   explain = vi.fn(async (region: number) => ({
     explanation: { region, cost: 3, hand: 5 },
     earns: [{ source: "regions", coins: 1 }],
@@ -180,16 +181,84 @@ describe("the end of conquests", () => {
     ended(acting);
     expect(store.sent).toEqual([["end"]]);
   });
-  it("asks no confirmation where only coins or a die could take a region", () => {
+  it("asks no confirmation where only coins could take a region", () => {
     const poor = structuredClone(decision);
     for (const choice of poor.choices)
       if (choice.kind === "region")
         for (const option of choice.options)
-          if (option.explanation && choice.what === "conquer")
-            option.explanation.payments = [{ ability: "doomhammer", coins: 2 }];
+          if (option.explanation) option.explanation.payments = [{ ability: "doomhammer", coins: 2 }];
     const { store, acting } = table(poor);
     ended(acting);
     expect(store.sent).toEqual([["end"]]);
+  });
+});
+
+describe("the last roll", () => {
+  const onlyRolls = asked("ask.conquests", (one) => has("roll")(one) && !has("conquer")(one));
+  it("is not skipped without a warning while it is free", () => {
+    const { store, acting } = table(onlyRolls);
+    acting.end("end");
+    expect(store.sent).toEqual([]);
+    expect(acting.confirmation?.title).toBe("End conquests without the last roll?");
+    expect(acting.confirmation?.lines[0]).toMatch(/^The die costs nothing: .+ falls with \d of \d faces\.$/);
+    acting.confirmation?.buttons[0]?.run();
+    expect(store.sent).toEqual([["end"]]);
+  });
+  it("says that there is no way back, but not at a real table", () => {
+    const rolled = asked("ask.conquests", has("roll"));
+    const linesOf = (setup: object): string[] => {
+      const { store, acting } = table(rolled);
+      store.info = { status: "playing", setup, seats: [{}, {}] };
+      acting.choose([...acting.reach.values()].find(({ kind }) => kind === "roll")?.region ?? -1);
+      return acting.confirmation?.lines ?? ["none"];
+    };
+    expect(linesOf({})).toEqual([web["web.act.no-way-back"]]);
+    expect(linesOf({ referee: true })).toEqual([]);
+  });
+});
+
+describe("the button that ends the conquests", () => {
+  const decision = asked("ask.conquests", (one) => has("conquer")(one));
+  const logOf = (...whats: string[]): LoggedStep[] =>
+    whats.map((what, index) => ({
+      number: index + 1,
+      seat: decision.seat,
+      action: "x",
+      events: [{ what, seat: decision.seat }],
+    }));
+  const isQuiet = (log: LoggedStep[], asks = decision): boolean | undefined => {
+    const { store, acting } = table(asks);
+    store.log = log;
+    return acting.primary?.isQuiet;
+  };
+  it("is not the loudest before the first conquest of a turn", () => {
+    expect(isQuiet([])).toBe(true);
+    expect(isQuiet(logOf("conquered", "turn"))).toBe(true);
+    expect(isQuiet(logOf("turn", "conquered"))).toBe(false);
+  });
+  it("is quiet again after the conquest was undone", () => {
+    expect(isQuiet([...logOf("turn", "conquered"), { number: 3, seat: decision.seat, action: "undo" }])).toBe(true);
+  });
+  it("is loud where no region is in reach", () => {
+    const nothing = asked("ask.conquests", (one) => one.choices.every(({ kind }) => kind !== "region"));
+    expect(isQuiet([], nothing)).toBe(false);
+  });
+});
+
+describe("an artifact that must be placed", () => {
+  it("is explained beside the question", () => {
+    const { acting } = table(asked("ask.aegis_of_aggramar"));
+    expect(acting.explained).toBe(`Aegis of Aggramar: ${en["relic.aegis_of_aggramar.text"]}`);
+  });
+  it("is the stolen one for Ethereals", () => {
+    const { store, acting } = table(asked("ask.ethereals.place"));
+    const { seat } = asked("ask.ethereals.place");
+    store.log = [{ number: 1, seat, action: "choose doomhammer", asked: "ask.ethereals.artifact" }];
+    expect(acting.explained).toContain(en["relic.doomhammer.text"]);
+  });
+  it("is none in other questions", () => {
+    expect(table(asked("ask.fortified")).acting.explained).toBe("");
+    expect(table(asked("ask.conquests")).acting.explained).toBe("");
   });
 });
 
@@ -257,19 +326,18 @@ describe("several regions", () => {
     expect(acting.outlined).toEqual([9]);
     expect(acting.counter).toBe("1 of 2 chosen.");
   });
-  it("are marked, described and selected by a hint, and can still be changed", async () => {
+  it("are marked, described and sent by a hint", async () => {
     const { store, acting } = table(bombs);
     store.hint.mockResolvedValueOnce({ actions: ["target 5", "target 9"] });
     await acting.hint();
     expect([...acting.reach.values()].filter((reach) => reach.isHint).map((reach) => reach.region)).toEqual([5, 9]);
     expect(acting.hintWords).toMatch(/^Hint: Choose .+ and .+\.$/);
-    acting.followHint();
-    expect(store.sent).toEqual([]);
-    expect(acting.selection?.chosen).toEqual([5, 9]);
     acting.choose(9);
     expect(acting.hintWords).toBeNull();
-    acting.primary?.run();
-    expect(store.sent).toEqual([["target 5", "done"]]);
+    store.hint.mockResolvedValueOnce({ actions: ["target 5", "target 9"] });
+    await acting.hint();
+    acting.followHint();
+    expect(store.sent.at(-1)?.slice(0, 2)).toEqual(["target 5", "target 9"]);
   });
   it("may be none, as in a hint", async () => {
     const { store, acting } = table(bombs);
@@ -305,13 +373,14 @@ describe("abandoning regions", () => {
     expect(acting.selection).toBeNull();
     expect([...acting.reach.values()].some((reach) => reach.isChosen)).toBe(false);
   });
-  it("starts with the regions of a hint that is followed", async () => {
+  it("is sent at once when a hint is followed", async () => {
     const { store, acting } = table(decision);
     store.hint.mockResolvedValueOnce({ actions: own(acting).map((region) => `abandon ${region}`) });
     await acting.hint();
     expect(acting.buttons.find((button) => button.id === "abandon")?.isHint).toBe(true);
+    const abandoned = own(acting).map((region) => `abandon ${region}`);
     acting.followHint();
-    expect(acting.selection?.chosen).toEqual(own(acting));
+    expect(store.sent).toEqual([abandoned]);
   });
   it("asks before a decline", () => {
     const { store, acting } = table(
@@ -538,6 +607,37 @@ describe("requests", () => {
     expect(acting.steps).toEqual([]);
     acting.followHint();
     expect(store.sent).toEqual([["end"]]);
+  });
+  it("put the next step of a plan on the main button, and keep the plan", async () => {
+    const decision = asked("ask.conquests", (one) => has("conquer")(one) && has("abandon")(one));
+    const regions = decision.choices.flatMap((choice) =>
+      choice.kind === "region" && choice.what === "conquer" ? choice.options.map(({ region }) => region) : [],
+    );
+    const { store, acting } = table(decision);
+    const [first = 0, second = 0] = regions;
+    const actions = [`conquer ${first}`, `conquer ${second}`, "end"];
+    const plan = { actions, sure: 3, steps: [], then: "", reasons: [], chance: 0.3 };
+    store.hint.mockResolvedValue({ actions: [actions[0] ?? ""], plans: { plans: [plan] } } as never);
+    await acting.hint();
+    expect(acting.primary?.id).toBe("next-step");
+    expect(acting.buttons.some(({ id }) => id === "end")).toBe(true);
+    // The first step was played: the next one follows without another question to the server.
+    store.log = [{ action: actions[0] ?? "", seat: decision.seat, number: 8 }];
+    store.update = updateOf(decision, 8);
+    expect(acting.hintWords).toContain(`#${second + 1}`);
+    expect(acting.steps.map(({ region }) => region)).toEqual([second]);
+    acting.closePlans();
+    expect(acting.plans).toBeNull();
+    await acting.hint();
+    expect(store.hint).toHaveBeenCalledOnce();
+    expect(acting.plans?.plans[0]?.chance).toBe(0.3);
+    // After a die there is no plan any more, and new ones say why.
+    store.log = [...store.log, { action: "die 2", seat: -1, number: 9 }];
+    store.update = updateOf(decision, 9);
+    expect(acting.plans).toBeNull();
+    await acting.hint();
+    expect(store.hint).toHaveBeenCalledTimes(2);
+    expect(acting.coach.news).toBe("die");
   });
   it("say that our own die rolls", () => {
     const { store, acting } = table(null);

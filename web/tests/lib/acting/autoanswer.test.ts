@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type AutoAnswerContext, autoAnswerReason } from "../../../src/lib/acting/autoanswer";
+import { type AutoAnswerContext, autoAnswerReason, onlyAnswer } from "../../../src/lib/acting/autoanswer";
 import { menuOf } from "../../../src/lib/acting/menu";
 import type { Choice, Decision } from "../../../src/lib/server/protocol";
 
@@ -69,5 +69,38 @@ describe("a redeployment", () => {
     expect(autoAnswerReason(asked("ask.deploy", [SPREAD], { ...last, round: 9, log: turns(1, 2) }), ALL)).toBeNull();
     expect(autoAnswerReason(asked("ask.deploy", [SPREAD], { ...last, log: turns(1, 0) }), ALL)).toBeNull();
     expect(autoAnswerReason(asked("ask.deploy", [SPREAD], { ...last, log: turns(1, 2, 0) }), ALL)).toBe("last-turn");
+  });
+});
+
+describe("a question with one answer", () => {
+  const target = (...regions: number[]): Choice =>
+    ({
+      kind: "region",
+      what: "target",
+      options: regions.map((region) => ({ action: { kind: "target", region }, region })),
+    }) as unknown as Choice;
+  const several = (least: number, ...regions: number[]): Choice =>
+    ({ ...(target(...regions) as object), kind: "several", least, most: 2 }) as unknown as Choice;
+  const DONE = { kind: "one-of", options: [{ action: { kind: "done" }, what: "done" }] } as unknown as Choice;
+
+  it("is answered automatically", () => {
+    expect(autoAnswerReason(asked("ask.fortified", [target(3)]), ALL)).toBe("only-answer");
+    expect(onlyAnswer(asked("ask.fortified", [target(3)]).menu)).toEqual(["target 3"]);
+    expect(onlyAnswer(asked("ask.heroic", [several(2, 3, 5)]).menu)).toEqual(["target 3", "target 5"]);
+    expect(onlyAnswer(asked("ask.x", [DONE]).menu)).toEqual(["done"]);
+  });
+  it.each([
+    ["there are two", [target(3, 4)]],
+    ["it may be left out", [target(3), DONE]],
+    ["not all regions are needed", [several(1, 3, 5)]],
+    ["it is a conquest", [REGION]],
+    ["it is the only combo", [{ kind: "one-of", options: [{ action: { kind: "pick", number: 0 }, what: "pick" }] }]],
+  ])("is asked where %s", (_, choices) => {
+    expect(onlyAnswer(asked("ask.x", choices as Choice[]).menu)).toBeNull();
+  });
+  it("is asked where it reveals something, and of those who want to be asked", () => {
+    expect(autoAnswerReason(asked("ask.goblins.reveal", [target(3)]), ALL)).toBeNull();
+    expect(autoAnswerReason(asked("ask.fortified", [target(3)]), { ...ALL, endsByItself: false })).toBeNull();
+    expect(autoAnswerReason(asked("ask.fortified", [target(3)], { setup: { puzzle: "p" } }), ALL)).toBeNull();
   });
 });

@@ -16,8 +16,8 @@ it("maps keys to commands", () => {
   expect(key("e", { altKey: true })).toBeNull();
   expect(key("?", { shiftKey: true })).toEqual({ do: "keys" });
   expect(key("Escape")).toEqual({ do: "cancel" });
-  expect(key("3")).toEqual({ do: "button", place: 2 });
-  expect(key("0")).toBeNull();
+  expect(key("3")).toEqual({ do: "button", digit: 3 });
+  expect(key("0")).toEqual({ do: "button", digit: 0 });
 });
 
 it("ignores letters, digits and marks when shortcuts are off", () => {

@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import {
   actionsOf,
   added,
+  advised,
   hintedCounts,
   canAdd,
   canTake,
   continued,
   empty,
   even,
-  guarded,
   left,
   moved,
 } from "../../../src/lib/acting/spread";
-import type { Scene, Spread, View } from "../../../src/lib/server/protocol";
+import type { Spread } from "../../../src/lib/server/protocol";
 
 const spreadOf = (pool: number, tokens: number[], limits: Partial<Spread> = {}): Spread => ({
   kind: "spread",
@@ -92,33 +92,12 @@ describe("a plan by hand", () => {
   });
 });
 
-describe("guarded borders", () => {
-  // 1 borders an active enemy twice, 3 once, 5 only an empty region.
-  const scene = {
-    regions: [[1], [0, 2, 3], [1], [1, 4], [3], [6], [5]].map((neighbours) => ({ neighbours })),
-  } as unknown as Scene;
-  const holders = ["foes", "us", "foes", "us", "foes", "us", undefined];
-  const view = (isActive: boolean): View =>
-    ({
-      tribes: [
-        { race: "us", seat: 0, is_active: true },
-        { race: "foes", seat: 1, is_active: isActive },
-      ],
-      regions: holders.map((holder) => (holder === undefined ? {} : { holder })),
-    }) as unknown as View;
-
-  it("get more tokens where more active races of others are near", () => {
-    expect(guarded(spreadOf(6, [1, 1, 1]), scene, view(true)).counts).toEqual([4, 2, 0]);
-  });
-  it("are those to any other region where no active race is near", () => {
-    expect(guarded(spreadOf(4, [1, 1, 1]), scene, view(false)).counts).toEqual([2, 1, 1]);
-  });
-  it("ignore allies", () => {
-    const allied = { ...view(true), teams: [{ id: "horde", seats: [0, 1] }] } as View;
-    expect(guarded(spreadOf(3, [1, 1, 1]), scene, allied).counts).toEqual([0, 0, 3]);
-  });
-  it("are spread evenly without a map", () => {
-    expect(guarded(spreadOf(3, [1, 1, 1]), null, null).counts).toEqual([1, 1, 1]);
+describe("an advised spread", () => {
+  it("has the counts of the server, or is even without any", () => {
+    const [first, second, third] = spreadOf(6, [1, 1, 1]).places.map(({ region }) => region);
+    const counts = { [String(first)]: 1, [String(second)]: 5, [String(third)]: 0 };
+    expect(advised(spreadOf(6, [1, 1, 1]), counts).counts).toEqual([1, 5, 0]);
+    expect(advised(spreadOf(6, [1, 1, 1]), {}).counts).toEqual([2, 2, 2]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { inRegion } from "../../../src/lib/board/contents";
 import { piecePlaces, shieldRadius } from "../../../src/lib/board/shields";
 import { SCENE } from "../../smallmap";
 
@@ -11,5 +12,15 @@ describe("pieces of a region", () => {
     const places = piecePlaces(5, true);
     expect(new Set(places.map(String)).size).toBe(5);
     expect(places.every(([x, y]) => Math.hypot(x, y) > 20)).toBe(true);
+  });
+  it("include the ivory tower of Priestesses in decline", () => {
+    const piecesOf = (race: string, is_active: boolean): string[] =>
+      inRegion(
+        { board: "x", number: 1, holder: race, tokens: 4, markers: ["fortress"] },
+        { race, is_active, seat: 0, hand: 0, tray: 0 },
+      ).pieces.map(({ id }) => id);
+    expect(piecesOf("priestesses", false)).toEqual(["ivory_tower", "fortress"]);
+    expect(piecesOf("priestesses", true)).toEqual(["fortress"]);
+    expect(piecesOf("orcs", false)).toEqual(["fortress"]);
   });
 });

@@ -12,6 +12,7 @@ import {
   type TableDraft,
   withBoard,
   withBots,
+  withHandicap,
   withHints,
   withMe,
 } from "../../../src/lib/lobby/draft";
@@ -31,6 +32,7 @@ const ISLANDS: GameOffer = {
   ],
   races: ["orcs", "naga"],
   powers: ["mining"],
+  sets: [],
   by_players: [
     {
       players: 2,
@@ -57,6 +59,7 @@ const MAPS: GameOffer = {
   boards: [{ id: "valley", players: 2, titles: {} }],
   races: ["elves"],
   powers: ["flying"],
+  sets: [{ id: "cursed", races: ["kobolds"], powers: ["were"] }],
   by_players: [{ players: 2, rounds: 10, boards: ["valley"], races: [], powers_needed: 1 }],
   may_name_first: false,
 };
@@ -102,6 +105,12 @@ describe("a draft for another game or number of players", () => {
   it("drops boards, races and the first player of another game", () => {
     const other = fitted({ ...full, game: "classic", first: 1 }, MAPS);
     expect(other).toMatchObject({ players: 2, boards: ["valley"], excluded: [], first: null });
+  });
+  it("keeps sets that the game has, and what is excluded of them", () => {
+    const sets = draftWith({ players: 2, sets: ["cursed"], excluded: ["kobolds"] });
+    expect(fitted(sets, MAPS)).toMatchObject({ sets: ["cursed"], excluded: ["kobolds"] });
+    expect(fitted({ ...sets, sets: [] }, MAPS).excluded).toEqual([]);
+    expect(fitted(sets, ISLANDS)).toMatchObject({ sets: [], excluded: [] });
   });
   it("keeps random boards", () => expect(fitted(draftWith({}), MAPS).boards).toBeNull());
   it("keeps seats beyond the number of players", () =>
@@ -174,6 +183,7 @@ describe("the request", () => {
       boards: ["big", "small"],
       openCoins: true,
       excluded: ["orcs"],
+      sets: ["cursed"],
       first: 1,
       clock: { kind: "live", seconds: 60 },
       isPublic: true,
@@ -186,6 +196,7 @@ describe("the request", () => {
         boards: ["big", "small"],
         open_coins: true,
         excluded: ["orcs"],
+        sets: ["cursed"],
         first: 1,
         clock: { kind: "live", seconds: 60 },
       },
@@ -232,4 +243,21 @@ describe("the part of the form for a refusal", () => {
     ["too-many-own-tables", "table"],
     ["no-connection", "table"],
   ])("%s: %s", (reason, part) => expect(formPartOf(reason)).toBe(part));
+});
+
+describe("handicap coins", () => {
+  it("are sent for the seats in play, without trailing zeros", () => {
+    const draft = newDraft("online");
+    expect(bodyOf(draft).setup.handicap).toBeUndefined();
+    const given = withHandicap(withHandicap(draft, 1, 7), 4, 3);
+    expect(bodyOf(given).setup.handicap).toEqual([0, 7]);
+    expect(bodyOf({ ...given, players: 5 }).setup.handicap).toEqual([0, 7, 0, 0, 3]);
+    expect(bodyOf(withHandicap(given, 1, 0)).setup.handicap).toBeUndefined();
+  });
+  it("stay within their limits", () => {
+    const draft = newDraft("online");
+    expect(withHandicap(draft, 0, 1000).handicap[0]).toBe(100);
+    expect(withHandicap(draft, 0, -3).handicap[0]).toBe(0);
+    expect(withHandicap(draft, 0, Number.NaN).handicap[0]).toBe(0);
+  });
 });

@@ -11,6 +11,7 @@ describe("stored settings", () => {
       theme: "dark",
       sound: false,
       volume: 0.2,
+      ambience: 0.1,
       vibrates: false,
       motion: "less",
       colours: "strong",

@@ -20,6 +20,14 @@ describe("sounds", () => {
     expect(cuesOf(steps({ what: "conquered", region: 0 }), before, before, 0)).toEqual(["clash"]);
     expect(cuesOf(steps({ what: "conquered", region: 1 }), before, before, 0)).toEqual(["conquer"]);
   });
+  it("land on a terrain, if it is known, and call the name of a race that enters", () => {
+    const terrains = [{ terrain: "hill" }, { terrain: "swamp" }] as const;
+    expect(cuesOf(steps({ what: "conquered", region: 1 }), before, before, 0, terrains)).toEqual(["land.swamp"]);
+    expect(cuesOf(steps({ what: "conquered", region: 0 }), before, before, 0, terrains)).toEqual(["clash"]);
+    expect(cuesOf([{ ...steps()[0]!, events: [{ what: "picked", source: "orcs" }] }], before, before, 0)).toEqual([
+      "race.orcs",
+    ]);
+  });
   it("ring only for our own coins, once", () => {
     expect(cuesOf(steps({ what: "gained", seat: 1 }), before, before, 0)).toEqual([]);
     expect(cuesOf(steps({ what: "gained", seat: 0 }, { what: "gained", seat: 0 }), before, before, 0)).toEqual([

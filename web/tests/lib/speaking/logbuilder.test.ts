@@ -243,3 +243,22 @@ describe("the summary for screen readers", () => {
     expect(spokenSummary(speaker, game().slice(11, 14), before)).toEqual(["Ana gets 3 coins.", "Ben’s turn, round 1."]);
   });
 });
+
+describe("a race in decline that acts first", () => {
+  const classic = new Speaker("classic", ["Ana", "Ben"], null, 0);
+  const turns = (): LoggedStep[] => [
+    step(0, "pick 0", { what: "acts-first", seat: 0, source: "ghouls" }),
+    step(0, "end", { what: "acts-next", seat: 0, source: "humans" }),
+  ];
+  it("is named in the log, with its face, and the active race after it", () => {
+    const entries = new LogBuilder(classic).add(turns()).turns.flatMap((turn) => turn.entries);
+    const lines = entries.filter(({ what }) => what.startsWith("acts"));
+    expect(lines.map(({ text }) => text)).toEqual(["First Ana’s Ghouls act, in decline.", "Now Ana’s Humans act."]);
+    expect(lines[0]?.icon).toBe(classic.icon("ghouls"));
+  });
+  it("is named to screen readers", () => {
+    expect(spokenSummary(classic, turns(), null).join(" ")).toContain("First your Ghouls act, in decline.");
+    const ben = new Speaker("classic", ["Ana", "Ben"], null, 1);
+    expect(spokenSummary(ben, turns(), null).join(" ")).toContain("First Ana’s Ghouls act, in decline.");
+  });
+});

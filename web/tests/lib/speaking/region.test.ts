@@ -58,6 +58,12 @@ describe("explained things in a region", () => {
     ]);
     expect(thingsIn({ board: "x", number: 1 }, drawn, undefined, "warcraft")).toEqual(["symbol.cavern"]);
   });
+  it("include the ivory tower of Priestesses in decline", () => {
+    const drawn = { ...SCENE.regions[0], symbols: [] } as unknown as (typeof SCENE.regions)[0];
+    const tribe = { race: "priestesses", seat: 0, is_active: false, hand: 0, tray: 0 };
+    const region = { board: "x", number: 1, holder: "priestesses", tokens: 4 };
+    expect(thingsIn(region, drawn, tribe, "classic")).toEqual(["piece.ivory_tower", "race.classic.priestesses"]);
+  });
   it("do not include natives that are gone, nor a relic that was found", () => {
     const drawn = { ...SCENE.regions[0], symbols: ["native", "size-mark"] } as (typeof SCENE.regions)[0];
     const [gone, there] = [{ holder: "orcs" }, { holder: "natives", face_down: true }].map((more) =>

@@ -14,6 +14,7 @@ const OFFER: GameOffer = {
   boards: [{ id: "hammerhead", titles: { en: "Hammerhead", de: "Hammerhai" } }],
   races: ["orcs", "blood_elves"],
   powers: ["mining"],
+  sets: [{ id: "cursed", races: [], powers: ["were"] }],
   by_players: [{ players: 2, rounds: 10, boards: ["hammerhead"], races: [], powers_needed: 1 }],
   may_name_first: true,
 };
@@ -30,6 +31,30 @@ const table = (more: Partial<Listed> = {}): Listed => ({
   ],
   revision: 1,
   ...more,
+});
+
+it("says nothing about rating and visitors of a table in this browser", () => {
+  const offer = { games: [OFFER], levels: [], characters: [], others: [] };
+  const said = (id: string): string[] =>
+    agreementLines(table({ id, unrated: "bots" }), offer, ["Ana", "Bot"], [], true).map(({ what }) => what);
+  const [onServer, local] = [said("k7w2m9xq4d"), said("local0123456789")];
+  expect(onServer.filter((what) => !local.includes(what))).toEqual([
+    home["web.home.rating"],
+    home["web.home.lobby.who"],
+  ]);
+});
+
+it("says before the start that a game will be rated, to those who play rated games", () => {
+  const offer = { games: [OFFER], levels: [], characters: [], others: [] };
+  const said = (given: Partial<Listed>, isRated = true): string | undefined =>
+    agreementLines(table(given), offer, ["Ana", "Ben"], [], isRated).find(
+      ({ what }) => what === home["web.home.rating"],
+    )?.how;
+  expect(said({ status: "open" })).toBe(home["web.home.rating.will"]);
+  expect(said({ status: "open" }, false)).toBeUndefined();
+  expect(said({ status: "open", unrated: "no-clock" })).toBe(home["web.home.rating.no-clock"]);
+  expect(said({ status: "playing" })).toBeUndefined();
+  expect(said({ status: "playing", rated: true })).toBe(home["web.home.rating.rated"]);
 });
 
 describe("the settings of a table", () => {
@@ -54,7 +79,8 @@ describe("the settings of a table", () => {
       clock: { kind: "live", seconds: 90 },
       open_coins: true,
       first: 1,
-      excluded: ["mining", "orcs"],
+      sets: ["cursed"],
+      excluded: ["mining", "orcs", "were"],
     });
     expect(lines(given)).toEqual([
       "Players: 2, 10 rounds",
@@ -62,7 +88,8 @@ describe("the settings of a table", () => {
       "Time limit: 90 seconds per turn",
       "Coins: visible to all",
       "who begins: Bot",
-      "without: Mining and Orcs",
+      "small sets: Cursed!",
+      "without: Mining, Orcs, and power.warcraft.were",
       "Who can join: anyone with the link",
     ]);
   });

@@ -1,73 +1,33 @@
 """Boards: check custom boards, store them for tables, and get pictures and scenes of any board."""
 
 import gzip
-from typing import Annotated, Final
+from typing import Final
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from elbowroom.boards.board import Board, Size
 from elbowroom.drawing.painted import SceneShape
-from elbowroom.server.boards.own_boards import CheckedBoard
-from elbowroom.server.boards.scenes import playable, version_of
-from elbowroom.server.http.api.problems import ApiError, language_of
+from elbowroom.server.boards.checked_boards import CheckedBoard
+from elbowroom.server.boards.scene_addresses import playable, version_of
+from elbowroom.server.http.api.problems import ApiError
 from elbowroom.server.http.headers import FOREVER, REVALIDATE, accepts, caller, is_known
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.operations.services import Services
-from elbowroom.server.table.protocol import Details
+from elbowroom.server.table.api_model import (
+    BoardChecked,
+    BoardFault,
+    BoardSent,
+    OwnBoard,
+    OwnBoardList,
+    WhichScene,
+    list_board,
+)
+from elbowroom.server.table.problems import language_of
 from elbowroom.server.table.seating import Guest
 
-Seed = Annotated[int, msgspec.Meta(ge=0, lt=10**15)]
-BoardFile = Annotated[str, msgspec.Meta(description="The text of a board file, described in docs/boards.md.")]
 WEBP: Final = "image/webp"
 ONE_DAY: Final = "public, max-age=86400"
-
-
-class BoardSent(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A board as TOML; or a size and a seed, for an island from the generator."""
-
-    toml: BoardFile = ""
-    size: Size | None = None
-    seed: Seed = 0
-
-
-class OwnBoard(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """A custom board: the id computed from its content, its names by language, and its game."""
-
-    id: str
-    # warcraft (also for Battle for Azeroth) or classic.
-    game: str
-    titles: dict[str, str]
-    regions: int
-    # Only for a classic map.
-    players: int | None = None
-    # Only for an island.
-    size: Size | None = None
-
-
-class OwnBoardList(msgspec.Struct):
-    """Custom boards, newest first."""
-
-    boards: tuple[OwnBoard, ...]
-
-
-class BoardFault(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """A fault of a board: `reason` for the text `board.problem.REASON`, and a sentence in the reader's language."""
-
-    reason: str
-    sentence: str
-    # None if the fault concerns the whole board.
-    region: int | None = None
-    details: Details = {}
-
-
-class BoardChecked(msgspec.Struct, omit_defaults=True, kw_only=True):
-    """A checked board: its file, all its faults, and the board itself if it could be read."""
-
-    toml: str
-    faults: tuple[BoardFault, ...]
-    board: OwnBoard | None = None
 
 
 async def check_board(services: Services, request: Request, body: BoardSent) -> BoardChecked:
@@ -77,7 +37,7 @@ async def check_board(services: Services, request: Request, body: BoardSent) -> 
         BoardFault(reason=one.reason, sentence=one.sentence(language), region=one.region, details={**one.details})
         for one in found.faults
     )
-    board = listed(found.board) if found.board is not None else None
+    board = list_board(found.board) if found.board is not None else None
     return BoardChecked(toml=found.toml, faults=faults, board=board)
 
 
@@ -90,18 +50,18 @@ async def store_board(services: Services, request: Request, guest: Guest, body: 
     if not found.is_sound:
         fault = found.faults[0].sentence(language_of(request.headers.get("accept-language", "")))
         raise ApiError("board-has-faults", count=len(found.faults), fault=fault)
-    return listed(await services.own_boards.store(found, guest.id))
+    return list_board(await services.own_boards.store(found, guest.id))
 
 
 async def my_boards(services: Services, guest: Guest) -> OwnBoardList:
     """List the boards that I have stored."""
-    return OwnBoardList(tuple(listed(stored.board) for stored in await services.own_boards.of_guest(guest.id)))
+    return OwnBoardList(tuple(list_board(stored.board) for stored in await services.own_boards.of_guest(guest.id)))
 
 
 async def custom_boards_of_table(live: LiveTable) -> OwnBoardList:
     """List the custom boards of a table, with their names."""
     used = {board.id: board for board in live.table.custom_boards}
-    return OwnBoardList(tuple(listed(used[name]) for name in live.table.info.setup.boards if name in used))
+    return OwnBoardList(tuple(list_board(used[name]) for name in live.table.info.setup.boards if name in used))
 
 
 async def remove_board(services: Services, guest: Guest, path: dict[str, str]) -> None:
@@ -114,26 +74,6 @@ async def _checked(services: Services, request: Request, body: BoardSent) -> Che
     if body.size is not None:
         return await services.own_boards.generate(body.size, body.seed, who)
     return await services.own_boards.check(body.toml, who)
-
-
-def listed(board: Board) -> OwnBoard:
-    """Return the description of a board for a list."""
-    regions = len(board.regions)
-    return OwnBoard(
-        id=board.id, game=board.game, titles=board.name, regions=regions, players=board.players, size=board.size
-    )
-
-
-class WhichScene(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """The boards to show, and the shape of the screen."""
-
-    boards: Annotated[
-        str,
-        msgspec.Meta(
-            pattern="^[0-9a-z-]+(,[0-9a-z-]+)*$", max_length=400, description="ids of boards, in the game's order"
-        ),
-    ]
-    shape: SceneShape = "landscape"
 
 
 async def scene(services: Services, request: Request, query: WhichScene) -> Response:

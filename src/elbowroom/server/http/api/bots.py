@@ -9,10 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from elbowroom.server.basics.text_cleaning import clean_line
-from elbowroom.server.http.api.guests import Name, clean
 from elbowroom.server.http.api.problems import ApiError
-from elbowroom.server.http.api.tables import HowMany
 from elbowroom.server.http.headers import caller, take
 from elbowroom.server.live.bot_streams import BotStream
 from elbowroom.server.live.hub import Hub
@@ -22,8 +19,10 @@ from elbowroom.server.people.bots import ONLINE_SECONDS, EventFeed
 from elbowroom.server.people.bots import challenge as challenge_bot
 from elbowroom.server.people.guests import forget
 from elbowroom.server.store.bots import BotAccount
+from elbowroom.server.table.api_model import HowMany, Name, clean_name
 from elbowroom.server.table.info import SeatNumber, TableInfo
 from elbowroom.server.table.seating import Guest
+from elbowroom.server.table.text_cleaning import clean_line
 
 LONGEST_ABOUT, LONGEST_CONTACT = 200, 100
 NDJSON: Final = "application/x-ndjson"
@@ -75,7 +74,7 @@ async def new_bot(services: Services, request: Request, guest: Guest | None, bod
     take(request.scope, services.new_bots, caller(request.scope), "too-many-new-bots")
     about, contact = clean_line(body.about)[:LONGEST_ABOUT], clean_line(body.contact)[:LONGEST_CONTACT]
     owner = guest.id if guest is not None else None
-    return BotWithToken(*await services.store.bots.add(clean(body.name), owner, about, contact))
+    return BotWithToken(*await services.store.bots.add(clean_name(body.name), owner, about, contact))
 
 
 async def bots(services: Services, query: HowMany) -> BotAccounts:

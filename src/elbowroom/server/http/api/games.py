@@ -15,8 +15,8 @@ from elbowroom.server.http.headers import caller
 from elbowroom.server.live.listeners import HeldSlots
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.operations.services import Services
-from elbowroom.server.table.info import SeatNumber, TableInfo
-from elbowroom.server.table.protocol import Done, Explain, Explained, Hint, Hinted, Number, Refused, Request, Update
+from elbowroom.server.table.api_model import Notation, Seen, Whose, WhoseCoins
+from elbowroom.server.table.protocol import Done, Explain, Explained, Hint, Hinted, Number, Refused, Request
 from elbowroom.server.table.seating import Guest, seat_of
 
 # Requests at a table, each with its own path.
@@ -37,20 +37,12 @@ class Look(msgspec.Struct, forbid_unknown_fields=True):
 
     after: Annotated[Number, _described("the version seen last; later events are included")] | None = None
     revision: Annotated[Number, _described("the revision of the table that was seen last")] | None = None
-    seat: Annotated[SeatNumber, _described("the seat whose coins to show, for guests with several")] | None = None
+    seat: WhoseCoins | None = None
     wait: Annotated[
         float,
         msgspec.Meta(ge=0, le=MAX_WAIT),
         _described("wait up to this many seconds until the version or the revision changes"),
     ] = 0.0
-
-
-class Seen(msgspec.Struct, omit_defaults=True):
-    """A table as a guest sees it: the seat (none for a spectator), and the game once it has begun."""
-
-    table: TableInfo
-    seat: int | None = None
-    game: Update | None = None
 
 
 async def game(services: Services, request: HttpRequest, live: LiveTable, guest: Guest | None, query: Look) -> Seen:
@@ -123,18 +115,6 @@ def request_handler(kind: type[Request]) -> Callable[..., Awaitable[object]]:
 def tag_of(kind: type[Request]) -> str:
     """Return the name of a type of request."""
     return str(kind.__struct_config__.tag)
-
-
-class Whose(msgspec.Struct, forbid_unknown_fields=True):
-    """The seat whose coins are wanted, for guests with several seats."""
-
-    seat: Annotated[SeatNumber, _described("the seat whose coins to show, for guests with several")] | None = None
-
-
-class Notation(msgspec.Struct):
-    """A position as one line of text."""
-
-    notation: str
 
 
 async def notation(live: LiveTable, guest: Guest | None, query: Whose) -> Notation:

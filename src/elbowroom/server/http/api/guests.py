@@ -5,7 +5,6 @@ from typing import Annotated
 import msgspec
 from starlette.requests import Request
 
-from elbowroom.server.basics.text_cleaning import clean_line
 from elbowroom.server.basics.user_agents import device_name
 from elbowroom.server.http.api.problems import ApiError
 from elbowroom.server.http.headers import caller, take
@@ -14,29 +13,8 @@ from elbowroom.server.people.auth import Identity
 from elbowroom.server.people.guests import forget, rename, sign_out_everywhere
 from elbowroom.server.people.guests import sign_out as sign_out_on
 from elbowroom.server.store.devices import NewDevice
-from elbowroom.server.store.guests import Profile
+from elbowroom.server.table.api_model import Changes, NewGuest, Profile, Welcomed, clean_name
 from elbowroom.server.table.seating import Guest
-
-LONGEST_NAME = 30
-
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME, description="The name that others see.")]
-
-
-class NewGuest(msgspec.Struct, forbid_unknown_fields=True):
-    """The name of a new guest."""
-
-    name: Name
-
-
-class Welcomed(msgspec.Struct):
-    """A guest, signed in on a device: keep token and renewal key secret, they are the only keys to the seats."""
-
-    guest: Profile
-    # Proves the identity for `expires_in` seconds.
-    token: str
-    expires_in: float
-    # Gets a new token, also long after the old one has expired, until the device is signed out.
-    renewal: str
 
 
 class RenewalKey(msgspec.Struct, forbid_unknown_fields=True):
@@ -63,13 +41,6 @@ class Devices(msgspec.Struct):
     devices: tuple[OwnDevice, ...]
 
 
-class Changes(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Changes of a guest: the name, or whether games count for ratings."""
-
-    name: Name | None = None
-    rated: bool | None = None
-
-
 class PersonalLink(msgspec.Struct):
     """The code and URL that make another device the same guest, valid for a quarter of an hour."""
 
@@ -93,7 +64,7 @@ async def new_guest(services: Services, request: Request, body: NewGuest) -> Wel
     if not services.hub.moderation.is_open:
         raise ApiError("registration-closed")
     take(request.scope, services.new_guests, caller(request.scope), "too-many-guests")
-    guest = await services.store.guests.add(clean(body.name))
+    guest = await services.store.guests.add(clean_name(body.name))
     return await _signed_in(services, guest.id, request)
 
 
@@ -112,7 +83,7 @@ async def change_me(services: Services, guest: Guest, body: Changes) -> Profile:
     if body.rated is not None:
         await services.store.guests.set_rated(guest.id, rated=body.rated)
     if body.name is not None:
-        await rename(services.hub, guest, clean(body.name))
+        await rename(services.hub, guest, clean_name(body.name))
     return await me(services, guest)
 
 
@@ -189,11 +160,3 @@ async def _welcomed(services: Services, guest_id: str, device: NewDevice) -> Wel
 
 def _name_of(request: Request) -> str:
     return device_name(request.headers.get("user-agent", ""))
-
-
-def clean(name: str) -> str:
-    """Return a name fit to be shown; raise ApiError if nothing is left of it."""
-    cleaned = clean_line(name)[:LONGEST_NAME].strip()
-    if not cleaned:
-        raise ApiError("empty-name")
-    return cleaned

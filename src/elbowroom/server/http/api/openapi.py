@@ -12,9 +12,9 @@ from elbowroom import __version__
 from elbowroom.engine.view import View
 from elbowroom.server.http.api.endpoint import NO_CONTENT, Endpoint
 from elbowroom.server.http.api.games import REQUESTS
-from elbowroom.server.http.api.problems import Problem
 from elbowroom.server.http.pages import page
 from elbowroom.server.replays.frames import Frame
+from elbowroom.server.table.problems import Problem
 from elbowroom.server.table.protocol import Update
 
 Schema = dict[str, Any]

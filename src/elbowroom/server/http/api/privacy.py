@@ -3,15 +3,15 @@
 import msgspec
 from starlette.responses import Response
 
-from elbowroom.server.http.api.boards import OwnBoardList, my_boards
+from elbowroom.server.http.api.boards import my_boards
 from elbowroom.server.http.api.guests import OwnDevice, me, my_devices
 from elbowroom.server.http.api.notices import Subscribed
 from elbowroom.server.http.api.notices import subscriptions as my_subscriptions
 from elbowroom.server.http.api.ratings import OwnNumbers, OwnRating, my_numbers, my_ratings
 from elbowroom.server.operations.services import Services
 from elbowroom.server.store.bots import BotAccount
-from elbowroom.server.store.guests import Profile
 from elbowroom.server.store.moderation import Ban
+from elbowroom.server.table.api_model import OwnBoardList, Profile
 from elbowroom.server.table.info import Status
 from elbowroom.server.table.seating import Guest, seats_of
 

@@ -1,26 +1,16 @@
 """Replays of games: frames, steps, the story, verification, and the coach's review."""
 
-from typing import Annotated
-
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from elbowroom.server.http.headers import caller
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.operations.services import Services
+from elbowroom.server.replays.judging import Reviewing
 from elbowroom.server.replays.replays import Verified
-from elbowroom.server.replays.reviews import Reviewing
 from elbowroom.server.replays.stories import Story
-from elbowroom.server.table.protocol import Number
+from elbowroom.server.table.api_model import FramesAfter, StepsBefore
 from elbowroom.server.table.seating import Guest
-
-
-class FramesAfter(msgspec.Struct, forbid_unknown_fields=True):
-    """The frames that are wanted."""
-
-    after: Annotated[Number, msgspec.Meta(description="only frames after this version")] = 0
-    most: Annotated[int, msgspec.Meta(ge=1, le=1000, description="The maximum number.")] = 500
 
 
 async def frames(services: Services, request: Request, live: LiveTable, query: FramesAfter) -> Response:
@@ -30,13 +20,6 @@ async def frames(services: Services, request: Request, live: LiveTable, query: F
     """
     data = await services.replays.frames(live.table, query.after, query.most, caller(request.scope))
     return Response(data, media_type="application/json")
-
-
-class StepsBefore(msgspec.Struct, forbid_unknown_fields=True):
-    """The steps that are wanted."""
-
-    before: Annotated[Number, msgspec.Meta(description="only steps before this version")] | None = None
-    most: Annotated[int, msgspec.Meta(ge=1, le=300, description="The maximum number.")] = 100
 
 
 async def steps(services: Services, request: Request, live: LiveTable, query: StepsBefore) -> Response:

@@ -71,6 +71,7 @@ endpoints: Final = (
     Endpoint("DELETE", "/api/me/boards/{board}", boards.remove_board, status=204),
     Endpoint("GET", "/api/position", tables.position),
     Endpoint("GET", "/api/puzzles", puzzles.puzzles),
+    Endpoint("GET", "/api/puzzles/today", puzzles.today),
     Endpoint("POST", "/api/puzzles/{puzzle}/grade", puzzles.grade),
     Endpoint("GET", "/api/tables", tables.tables),
     Endpoint("POST", "/api/tables", tables.new_table, status=201),

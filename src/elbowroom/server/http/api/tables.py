@@ -8,73 +8,30 @@ import segno
 from starlette.requests import Request
 from starlette.responses import Response
 
-from elbowroom.engine.position.reading import MAX_NOTATION_LENGTH, boards_in
-from elbowroom.games import game_from_notation
-from elbowroom.server.basics.text_cleaning import clean_line
-from elbowroom.server.http.api.guests import Name, clean
 from elbowroom.server.http.headers import caller, take
 from elbowroom.server.live.live_table import LiveTable
 from elbowroom.server.operations.services import Services
-from elbowroom.server.store.tables import TableSummary
-from elbowroom.server.table.answers import TableError
-from elbowroom.server.table.info import TableInfo, TableSetup
+from elbowroom.server.table.api_model import (
+    HowMany,
+    Most,
+    NewTable,
+    Pasted,
+    PositionInfo,
+    TableBoards,
+    Tables,
+    Talk,
+    clean_name,
+    describe_position,
+    list_table,
+)
+from elbowroom.server.table.info import TableInfo
 from elbowroom.server.table.offers import Offer, offer
-from elbowroom.server.table.protocol import Announced, ChatMessage, Number
-from elbowroom.server.table.results import ShownStanding, shown_standing
-from elbowroom.server.table.seating import Guest, reads_spectators, seats_of
-from elbowroom.server.table.starting import require_no_generated_boards
+from elbowroom.server.table.protocol import Announced, Number
+from elbowroom.server.table.seating import Guest, reads_spectators
+from elbowroom.server.table.text_cleaning import clean_line
 from elbowroom.server.table.views import public_info
 
-Most = Annotated[int, msgspec.Meta(ge=1, le=100, description="The maximum number.")]
-BotName = Annotated[str, msgspec.Meta(max_length=20)]
 LONGEST_NOTE = 200
-
-
-class NewTable(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A new table: its setup, whether it is listed, and which seats are bots."""
-
-    setup: TableSetup
-    public: bool = False
-    bots: Annotated[
-        tuple[BotName | None, ...],
-        msgspec.Meta(max_length=5, description="by seat: the name of a bot, or null for an open seat"),
-    ] = ()
-    sits: Annotated[bool, msgspec.Meta(description="whether the host takes the first open seat")] = True
-    names: Annotated[
-        tuple[Name | None, ...],
-        msgspec.Meta(max_length=5, description="by seat: the player's name, for friends at one device"),
-    ] = ()
-
-
-class Listed(TableInfo, frozen=True, omit_defaults=True, kw_only=True):
-    """A table in a list: which person must decide, whether it is me, when it changed, and the standings.
-
-    For friends at one device the seat is unknown.
-    """
-
-    waits_for: int | None = None
-    my_turn: bool = False
-    # Seconds since 1970.
-    touched_at: float = 0.0
-    standing: ShownStanding | None = None
-
-
-class Tables(msgspec.Struct):
-    """A list of tables."""
-
-    tables: tuple[Listed, ...]
-
-
-class HowMany(msgspec.Struct, forbid_unknown_fields=True):
-    """The maximum number."""
-
-    most: Most = 50
-
-
-class Talk(msgspec.Struct):
-    """Chat messages of a table, oldest first."""
-
-    said: tuple[ChatMessage, ...]
 
 
 class TalkAfter(msgspec.Struct, forbid_unknown_fields=True):
@@ -96,7 +53,7 @@ async def games() -> Offer:
 
 async def tables(services: Services, query: HowMany) -> Tables:
     """List public tables that are open or being played, newest first."""
-    return Tables(tuple(listed(found) for found in await services.store.tables.public(query.most)))
+    return Tables(tuple(list_table(found) for found in await services.store.tables.public(query.most)))
 
 
 async def my_tables(services: Services, guest: Guest, query: HowMany) -> Tables:
@@ -105,27 +62,14 @@ async def my_tables(services: Services, guest: Guest, query: HowMany) -> Tables:
     Tables that wait for me come first, then open and running ones; each group is sorted by the latest change.
     """
     return Tables(
-        tuple(listed(found, guest.id) for found in await services.store.tables.of_guest(guest.id, query.most))
-    )
-
-
-def listed(found: TableSummary, me: str | None = None) -> Listed:
-    """Return a table as it is listed for a guest."""
-    info = public_info(found.info, me)
-    seats = seats_of(info, found.waits_for)
-    return Listed(
-        **msgspec.structs.asdict(info),
-        waits_for=seats[0] if len(seats) == 1 else None,
-        my_turn=me is not None and found.waits_for == me,
-        touched_at=found.touched_at,
-        standing=None if found.standing is None else shown_standing(found.standing, info, me),
+        tuple(list_table(found, guest.id) for found in await services.store.tables.of_guest(guest.id, query.most))
     )
 
 
 async def new_table(services: Services, request: Request, guest: Guest, body: NewTable) -> TableInfo:
     """Open a table; everybody who knows its id can join and watch, and a public one is listed too."""
     take(request.scope, services.new_tables, caller(request.scope), "too-many-new-tables")
-    names = [clean(name) if name is not None else None for name in body.names]
+    names = [clean_name(name) if name is not None else None for name in body.names]
     info = await services.hub.opener.open(
         guest, body.setup, public=body.public, bots=body.bots, sits=body.sits, names=names
     )
@@ -135,12 +79,6 @@ async def new_table(services: Services, request: Request, guest: Guest, body: Ne
 async def table(live: LiveTable, guest: Guest | None) -> TableInfo:
     """Return a table: its setup, seats and status."""
     return live.table.public_info(guest.id if guest else None)
-
-
-class TableBoards(msgspec.Struct):
-    """The boards of a table, in the game's order; none before its game begins."""
-
-    boards: tuple[str, ...] = ()
 
 
 async def boards_of_table(services: Services, path: dict[str, str]) -> TableBoards:
@@ -167,37 +105,12 @@ def table_link(base_url: str, table_id: str) -> str:
     return f"{base_url}/t/{table_id}"
 
 
-class Pasted(msgspec.Struct, forbid_unknown_fields=True):
-    """A position in notation."""
-
-    notation: Annotated[
-        str, msgspec.Meta(max_length=MAX_NOTATION_LENGTH, description="the position as one line of text")
-    ]
-
-
-class PositionInfo(msgspec.Struct):
-    """A position from which a table can be opened; `seat` must decide now or, before a chance event, has the turn."""
-
-    game: str
-    players: int
-    boards: tuple[str, ...]
-    # Numbered from 1.
-    round: int
-    seat: int
-
-
 async def position(query: Pasted) -> PositionInfo:
     """Describe a position; refused with a reason if it is invalid or its game is over.
 
     To open a table from it, use its `game` and `players` in the setup, and the notation as `start`.
     """
-    require_no_generated_boards(boards_in(query.notation))
-    game = game_from_notation(query.notation)
-    if game.is_over:
-        raise TableError("start-is-over")
-    view, settings = game.view(None), game.settings
-    seat = view.turn_of if view.to_act is None else view.to_act
-    return PositionInfo(settings.game, settings.players, settings.boards, view.round, seat or 0)
+    return describe_position(query.notation)
 
 
 class NewReport(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

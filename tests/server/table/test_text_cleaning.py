@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from elbowroom.server.basics.text_cleaning import clean_line
+from elbowroom.server.table.text_cleaning import clean_line
 
 FAMILY = "\U0001f469\u200d\u2764\ufe0f\u200d\U0001f469"
 
