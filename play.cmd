@@ -10,6 +10,7 @@ setlocal
 set "root=%~dp0"
 set "python=%root%.venv\Scripts\python.exe"
 set "made=%root%.venv\requirements.lock"
+set "built=%root%src\elbowroom\client"
 set PYTHONHOME=
 set PYTHONPATH=
 
@@ -39,12 +40,22 @@ if "%~1"=="--set-up" goto client
 goto client_done
 :client
 if defined ELBOWROOM_CLIENT goto client_done
-if exist "%root%src\elbowroom\client\index.html" if not "%~1"=="--set-up" goto client_done
+if exist "%built%\index.html" if not "%~1"=="--set-up" goto runtime
 where npm >nul 2>nul || goto no_node
 echo Building the client for browsers ... 1>&2
 pushd "%root%web"
 call npm ci --include=dev --silent && call npm run --silent build || goto not_built
 popd
+
+rem Python for browsers, with which games are played without a server.
+:runtime
+if exist "%built%\runtime\manifest.json" if not "%~1"=="--set-up" goto client_done
+echo Packing Python for browsers ... 1>&2
+"%python%" "%root%tools\browser_wheels.py" >nul || goto not_packed
+node "%root%web\build\runtime.mjs" "%root%web\node_modules\.cache\wheels" "%built%\runtime" || goto not_packed
+goto client_done
+:not_packed
+echo Python for browsers could not be packed, so games need the server: connect this machine to the internet and run play --set-up. 1>&2
 :client_done
 if "%~1"=="--set-up" exit /b 0
 

@@ -15,7 +15,7 @@ from hatchling.metadata.core import ProjectMetadata
 
 from elbowroom import __version__
 from tests.patience import PATIENCE
-from tools import browser_runtime
+from tools import browser_runtime, browser_wheels
 
 pytestmark = pytest.mark.slow
 
@@ -47,6 +47,7 @@ FAKE_PYTHON = """#!/bin/sh
 [ "$1" != -c ] || { echo 3 11; exit; }
 printf '<%s>' "$@"
 echo
+case $1 in */browser_wheels.py) exit ${PIP_STATUS:-0} ;; esac
 case "$2 ${3-}" in 'elbowroom compile') exit ${COMPILE_STATUS:-0} ;; esac
 case $2 in
     ruff) exit ${RUFF_STATUS:-0} ;;
@@ -885,6 +886,54 @@ class TestBuildHook:
         monkeypatch.setenv("BUILD_STATUS", "1")
         with pytest.raises(RuntimeError, match="The client for browsers could not be built"):
             self.hook(copy).initialize("standard", {})
+
+
+class TestBrowserWheels:
+    """With a stand-in for pip, which would download."""
+
+    @pytest.fixture(autouse=True)
+    def _places(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        (tmp_path / "lock").write_text("one==1")
+        for name, path in {"LOCK": "lock", "WHEELS": "wheels", "MADE_FROM": "wheels/.made-from"}.items():
+            monkeypatch.setattr(browser_wheels, name, tmp_path / path)
+        command = 'import sys; from pathlib import Path; folder = Path(sys.argv[sys.argv.index("--dest") + 1])\n'
+        command += 'folder.mkdir(); (folder / Path(sys.argv[-1]).read_text()).touch(); sys.exit(folder.name == "bad")'
+        monkeypatch.setattr(browser_wheels, "PIP", [sys.executable, "-c", command])
+
+    def test_they_are_downloaded_when_the_lock_has_changed(self, tmp_path: Path) -> None:
+        for lock in ("one==1", "two==2"):
+            (tmp_path / "lock").write_text(lock)
+            browser_wheels.main()
+            assert {path.name for path in (tmp_path / "wheels").iterdir()} == {lock, ".made-from"}
+        (tmp_path / "wheels/two==2").unlink()
+        browser_wheels.main()
+        assert [path.name for path in (tmp_path / "wheels").iterdir()] == [".made-from"]
+
+    def test_a_failed_download_is_repeated(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(browser_wheels, "WHEELS", tmp_path / "bad")
+        for _ in range(2):
+            with pytest.raises(subprocess.CalledProcessError):
+                browser_wheels.main()
+        assert not (tmp_path / "wheels/.made-from").exists()
+
+
+class TestWindows:
+    def test_play_builds_the_client_and_packs_python_for_it(self) -> None:
+        lines = (ROOT / "play.cmd").read_text()
+        steps = [
+            "npm run --silent build",
+            r"%root%tools\browser_wheels.py",
+            r"%root%web\build\runtime.mjs",
+            ":client_done",
+        ]
+        places = [lines.index(step) for step in steps]
+        assert places == sorted(places)
+        for path in re.findall(r"%root%([\w\\]+\.(?:py|mjs|lock))", lines):
+            assert (ROOT / path.replace("\\", "/")).is_file()
+
+    def test_all_labels_exist(self) -> None:
+        lines = (ROOT / "play.cmd").read_text()
+        assert {*re.findall(r"goto (\w+)", lines)} == {*re.findall(r"^:(\w+)", lines, re.MULTILINE)}
 
 
 class TestLocks:

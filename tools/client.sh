@@ -105,7 +105,7 @@ make_client() {
 make_runtime() {
     printf '%s\n' 'Packing Python for browsers …' >&2
     ready_web
-    ready_wheels || {
+    "$python" "$root/tools/browser_wheels.py" >"$client_log" 2>&1 || {
         missing="What runs Python in a browser cannot be downloaded, so games need the server until this is run again with a connection to the internet; pip's messages are in $client_log."
         [ -z "${CI-}" ] || die "$missing"
         printf '%s\n' "$missing" >&2
@@ -116,17 +116,6 @@ make_runtime() {
     "$node" "$root/web/build/runtime.mjs" "$wheels" "$runtime" >"$client_log" 2>&1 ||
         die "Python for browsers could not be packed; Node's messages are in $client_log."
     printf '%s\n' "$made_from" >"$runtime/.made-from"
-}
-
-# Downloads the packages of requirements-browser.lock when it has changed; their wheels do not fit this machine.
-ready_wheels() {
-    wanted=$(cd "$root" && cksum requirements-browser.lock)
-    [ -f "$wheels/.made-from" ] && [ "$wanted" = "$(cat "$wheels/.made-from")" ] && return
-    rm -rf "$wheels"
-    "$python" -m pip --disable-pip-version-check --no-input --retries 1 download --no-deps --require-hashes \
-        --only-binary=:all: --platform pyemscripten_2026_0_wasm32 --python-version 3.14 --implementation cp --abi cp314 \
-        --dest "$wheels" -r "$root/requirements-browser.lock" >"$client_log" 2>&1 || return 1
-    mkdir -p "$wheels" && printf '%s\n' "$wanted" >"$wheels/.made-from"
 }
 
 npm_run() {
