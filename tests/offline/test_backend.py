@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 from random import Random
+from time import monotonic, time
 
 import msgspec
 import pytest
@@ -14,9 +15,12 @@ from elbowroom.engine.version import RULES_VERSION
 from elbowroom.fair.verifying import verify
 from elbowroom.files import read_record
 from elbowroom.games import ruleset_of
+from elbowroom.offline import local_tables
 from elbowroom.offline.backend import Backend
 from elbowroom.offline.guests import SavedProfile
 from elbowroom.offline.saved_tables import decoder
+from elbowroom.offline.sockets import TRY_LATER
+from elbowroom.offline.storage import MemoryStorage
 from tests.analysis.games import whole_turn
 from tests.offline.devices import Device, Page
 
@@ -183,6 +187,90 @@ def test_a_game_goes_on_under_newer_rules() -> None:
         assert again.last("welcome")["table"]["new_rules_at"] == len(saved.entries) + 1
         await again.play(Random(7))
         assert again.is_over
+
+    asyncio.run(run())
+
+
+class FullStorage(MemoryStorage):
+    """A storage of a browser that has room at first."""
+
+    has_room = True
+
+    async def write_table(self, key: str, text: str, listed: str, before: int) -> bool:
+        """Fail if there is no room."""
+        if not self.has_room:
+            raise OSError("QuotaExceededError")
+        return await super().write_table(key, text, listed, before)
+
+
+def test_a_player_learns_that_nothing_can_be_saved_and_goes_on_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        monkeypatch.setattr(local_tables, "RETRY_SECONDS", 0.01)
+        storage = FullStorage()
+        device = Device(storage)
+        table = await device.open("classic", 2, (None, "random"))
+        page = Page(device, table)
+        await page.hello()
+        await page.until(lambda: page.is_mine)
+        storage.has_room = False
+        version, action = page.last("update")["version"], str(page.game().legal()[0])
+        refused = await page.ask("act", version=version, actions=[action])
+        assert (refused["type"], refused["reason"]) == ("refused", "not-saved")
+        assert (await device.ask("POST", f"/api/tables/{table}/concede", {}))[1]["reason"] == "not-saved"
+        storage.has_room = True
+        assert (await page.ask("act", version=version, actions=[action]))["type"] == "done"
+        # The next step of a bot or of chance fails too, and is tried again.
+        storage.has_room = False
+        for _ in range(20):
+            await asyncio.sleep(0)
+        storage.has_room = True
+        await page.play(Random(12))
+        assert page.is_over
+
+    asyncio.run(run())
+
+
+def test_a_failure_is_answered_and_logged(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    async def run() -> None:
+        device = Device()
+        table = await device.open("classic", 2, (None, "random"))
+        page = Page(device, table)
+        await page.hello()
+        await page.until(lambda: page.is_mine)
+        monkeypatch.setattr("elbowroom.offline.sockets.plan", None)
+        assert (await page.ask("hint", version=page.last("update")["version"]))["reason"] == "server-failed"
+
+    asyncio.run(run())
+    assert [record.message for record in caplog.records] == ["a request failed"]
+
+
+def test_the_page_of_a_table_that_cannot_be_read_tries_later(caplog: pytest.LogCaptureFixture) -> None:
+    async def run() -> list[int]:
+        device = Device()
+        table = await device.open("classic", 2, (None, "random"))
+        device.restart()
+        device.storage.documents["tables", table] = "{}"
+        page = Page(device, table)
+        await page.hello()
+        return page.closed
+
+    assert asyncio.run(run()) == [TRY_LATER]
+    assert [record.message for record in caplog.records] == ["a table cannot be loaded"]
+
+
+def test_the_clock_runs_after_a_bot_has_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        device = Device()
+        table = await device.open("classic", 2, ("random", None), first=0, clock={"kind": "live", "seconds": 5})
+        page = Page(device, table)
+        await page.hello()
+        await page.until(lambda: page.is_mine)
+        version = page.last("update")["version"]
+        # Nobody asks for anything any more, until the time is up.
+        begun = time()
+        monkeypatch.setattr(local_tables, "time", lambda: begun + 3600)
+        monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: monotonic() + 3600)
+        await page.until(lambda: page.last("update")["version"] > version)
 
     asyncio.run(run())
 

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from elbowroom.analysis.review_model import Review
 from elbowroom.boards.board import Board
 from elbowroom.bots import seconds_of
-from elbowroom.engine.errors import EngineError
 from elbowroom.engine.game import Game
 from elbowroom.games import ruleset_of
 from elbowroom.offline.saved_tables import SavedTable, decoder, listed, restore, with_answer
@@ -150,9 +149,13 @@ class LocalTables:
         raise TableError("busy")
 
     async def _save(self, saved: SavedTable, game: Game | None) -> bool:
-        """Save a table; return False if another tab has saved it since it was loaded."""
+        """Save a table; return False if another tab has saved it since it was loaded, raise TableError if it fails."""
         text, line = encoder.encode(saved).decode(), encoder.encode(listed(saved, game)).decode()
-        return await self._storage.write_table(saved.info.id, text, line, saved.saves - 1)
+        try:
+            return await self._storage.write_table(saved.info.id, text, line, saved.saves - 1)
+        except Exception as error:
+            # The browser has no room left, or its storage was deleted or closed.
+            raise TableError("not-saved") from error
 
     async def keep_review(self, local: LocalTable, review: Review) -> None:
         """Save the review of a finished game."""
@@ -215,11 +218,14 @@ class LocalTables:
             before = local.table.version, local.table.info.revision
             try:
                 await self._advance(local)
-            except EngineError:
+            except Exception:
                 logger.exception("a table cannot be driven")
             if (local.table.version, local.table.info.revision) == before:
                 local.timer = asyncio.get_running_loop().call_later(RETRY_SECONDS, self.drive, local)
                 return
+        # Set the timer for the clock of the person who is next.
+        local.driver = None
+        self.drive(local)
 
     async def _advance(self, local: LocalTable) -> None:
         table, seat, bot = local.table, local.table.waits_for(), local.table.bot_to_play()

@@ -1,5 +1,6 @@
 """Messages between a page and a local table: the same as over a WebSocket to a server."""
 
+import logging
 from time import time
 from typing import Any, Final
 
@@ -37,6 +38,8 @@ from elbowroom.server.table.seating import require_seat, seat_of
 from elbowroom.server.table.thinking import advise, encode_view, plan, plan_in_puzzle
 from elbowroom.server.table.views import require_hints
 
+logger = logging.getLogger(__name__)
+
 decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
 
 # Seconds for a hint; the page shows that the coach thinks.
@@ -60,6 +63,10 @@ class Desk:
             return await self._answer(local, request)
         except EngineError as error:
             return Refused(id=request.id, reason=error.reason, details=json_details(error.details))
+        except Exception:
+            # A bug: the page, which waits for this answer, says that something went wrong.
+            logger.exception("a request failed")
+            return Refused(id=request.id, reason="server-failed")
 
     async def _answer(self, local: LocalTable, request: Any) -> ServerMessage:
         guest = await self._guests.seated(local.table.info.host)
@@ -73,7 +80,9 @@ class Desk:
             case Say():
                 raise TableError("nobody-here")
             case Boards():
-                local.table.custom_boards += await self._boards.load(filter(is_custom, request.boards))
+                known = {board.id for board in local.table.custom_boards}
+                wanted = [name for name in request.boards if is_custom(name) and name not in known]
+                local.table.custom_boards += await self._boards.load(wanted)
         reply = await self._tables.change(local, lambda table: table.receive(guest, request, time()))
         assert reply is not None
         return reply
@@ -139,8 +148,11 @@ class Socket:
             return
         try:
             local = self._local = await self._tables.get(message.table)
-        except TableError as error:
-            self._listener.close(UNKNOWN_TABLE if error.reason == "unknown-table" else TRY_LATER)
+        except Exception as error:
+            is_unknown = isinstance(error, TableError) and error.reason == "unknown-table"
+            if not is_unknown:
+                logger.exception("a table cannot be loaded")
+            self._listener.close(UNKNOWN_TABLE if is_unknown else TRY_LATER)
             return
         info = local.table.info
         self._listener.send(

@@ -55,6 +55,7 @@ STATUS: Final = {
     "too-many-requests": 429,
     "too-much-chat": 429,
     "too-much-chat-here": 429,
+    "not-saved": 500,
     "server-failed": 500,
     "busy": 503,
     "closing": 503,
