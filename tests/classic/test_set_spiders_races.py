@@ -394,6 +394,17 @@ class TestSkagsElsewhere:
         flip(table.play("roll", v(6)).die(3), "coins_3")
         assert (table.coins(0), table.holder(v(6))) == (8, "ghouls")
 
+    def test_the_last_of_ghouls_in_decline(self) -> None:
+        """R-7.6, S.skags.2, S.skags.5: their banner goes back, and a badge that they kept is discarded."""
+        own = Seat(active=holds("orcs", "hill", at({12: 1})), declined=[holds("ghouls", "spirit", {}, hand=1)])
+        table = SetTable(own, foe("skags", "swamp", {3: 1, 17: 1}), **loot(attack_0=v(3))).play("done")
+        flip(table.play("roll", v(3)).die(3), "attack")
+        ghouls, spirit = table.race("ghouls"), table.power("spirit")
+        assert (table.holder(v(3)), table.tray("ghouls")) == ("skags", 10)
+        assert (table.state.seat_of[ghouls], table.state.banner_queue[-1]) == (-1, ghouls)
+        assert table.state.badge_discards >> spirit & 1
+        assert table.can("abandon", v(12))
+
 
 class TestSkagsMemory:
     def test_bots_do_not_guess_what_they_will_deal(self) -> None:

@@ -90,6 +90,8 @@ def repel(state: State, source: str) -> None:
         # Race tokens are spent before companions.
         tokens = min(1, state.hand[tribe])
         discard(state, tribe, tokens, 1 - tokens)
+        # A race in decline may have lost its last token.
+        give_back_if_extinct(state, tribe)
     state.closed |= only(region)
     for ability in state.hooks.on_repelled:
         ability.on_repelled(state, tribe, region)
