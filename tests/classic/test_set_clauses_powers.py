@@ -53,7 +53,7 @@ class TestCursed:
         assert self.column("cursed", coins=3).pick("orcs").coins(0) == 0
 
     def test_its_coins_do_not_help_to_pay(self) -> None:
-        """S.cursed.1, R-3.2: who picks it takes them."""
+        """S.cursed.1, R-3.2: the player who picks it takes them."""
         table = self.column("cursed", coins=3).pick("orcs").refill()
         assert table.combos[0] == ("ratmen", "cursed", 3)
         combos = [Combo(race="ratmen", power="hill"), Combo(race="orcs", power="cursed", coins=6)]
@@ -121,7 +121,7 @@ class TestPeaceLoving:
         table = self.peaceful(own).use("sorcerers").play("target", v(3))
         assert "peace_loving" not in table.score(0)
 
-    def test_what_own_ghouls_attack_does_not_count(self) -> None:
+    def test_attacks_of_own_ghouls_do_not_count(self) -> None:
         """S.peace_loving.1, S.ghouls.2"""
         own = Seat(active=holds("ratmen", "peace_loving", at({12: 1})), declined=[ghouls({2: 6})])
         table = self.peaceful(own).play("done").conquer(v(3)).redeploy()
