@@ -1,6 +1,6 @@
 """Abilities of the small sets for the judge (S-4 to S-6), written directly from the rules, one after the other.
 
-What they bring at scoring, at a pick and in a decline is in `judge_table.py`; what changes a conquest in `judge.py`.
+Their parts in scoring, picks and declines are in `judge_table.py`, those in conquests also in `judge.py`.
 """
 
 from collections.abc import Callable, Generator, Iterable
@@ -11,9 +11,9 @@ DICE = {f"die {pips}" for pips in range(4)}
 
 
 class SetAbilities(JudgeTable):
-    """What races and powers of the sets do in a turn."""
+    """A table on which races and powers of the sets act in a turn."""
 
-    # What the map says.
+    # The map.
 
     def two_steps_from(self, regions: Iterable[int]) -> set[int]:
         """Return regions not adjacent to any of these, but to a neighbour that is no sea (S-4.4)."""
@@ -106,7 +106,7 @@ class SetAbilities(JudgeTable):
             self.bring_pieces(tribe, tribe.copied)
 
     def start(self, tribe: Tribe) -> None:
-        """Pots pay, and lost tokens become Igors."""
+        """Pay for pots, and turn lost tokens into Igors."""
         if tribe.race == "leprechauns":
             self.coins[tribe.seat] += len(self.marks["pot"])
             self.marks["pot"] = set()
@@ -252,7 +252,7 @@ class SetAbilities(JudgeTable):
         return any(self.have_own_mountains(others, mountains - {found}) for found in self.near[first] & mountains)
 
     def flood(self, region: int) -> Asking:
-        """Put lava on a region: whoever acts withdraws without loss, all others are lost (S.lava.2)."""
+        """Put lava on a region: tokens of an acting race are withdrawn, all others are lost (S.lava.2)."""
         holder = self.holder(region)
         if region in self.natives:
             self.natives.discard(region)

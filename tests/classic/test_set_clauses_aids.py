@@ -137,7 +137,7 @@ class TestMarauding:
         assert not table.can("decline")
         assert table.held("ratmen") == vs(2, 3)
 
-    def test_what_is_left_is_redeployed(self) -> None:
+    def test_the_rest_is_redeployed(self) -> None:
         """S.marauding.1, R-5.1"""
         table = turn_of(holds("ratmen", "marauding", at({2: 1}), hand=4)).conquer(v(3)).use("marauding").end()
         assert table.numbers("deploy") == {0, 1, 2, 3}
@@ -213,7 +213,7 @@ class TestCatapult:
         assert v(3) not in lava.regions("target")
 
     def test_own_ghouls_drive_it_out(self) -> None:
-        """S.catapult.2, R-1.8, R-4.10: it comes back, and is set anew."""
+        """S.catapult.2, R-1.8, R-4.10: it comes back, and can be set again."""
         own = Seat(active=holds("ratmen", "catapult", at({3: 3, 17: 1})), declined=[ghouls({2: 9})])
         table = SetTable(own, foe("elves", "mounted", {20: 1}), markers={"catapult": [v(3)]}).play("done")
         assert table.conquer(v(3)).marked("catapult") == set()

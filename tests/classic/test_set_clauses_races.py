@@ -93,7 +93,7 @@ class TestKobolds:
         assert {option.kind for option in table.options()} == {"decline", "end"}
 
     def test_two_stay_in_each_region_at_redeployment(self) -> None:
-        """S.kobolds.1, R-5.1: of seven tokens in three regions one is free."""
+        """S.kobolds.1, R-5.1: three regions need six of seven tokens."""
         table = turn_of(holds("kobolds", "hill", at({2: 2, 3: 2, 4: 2}), hand=1)).end()
         assert table.numbers("deploy") == {0, 1}
 
@@ -106,7 +106,7 @@ class TestKobolds:
         assert (table.held("kobolds"), table.tokens(v(12)), table.companions_in_hand("kobolds")) == (vs(2, 12), 3, 0)
 
     def test_one_alone_moves_in_the_turn_of_another_player(self) -> None:
-        """S.kobolds.1, W.tauren.3, S.copycat.1: who picks the copied combo takes the hordes from it."""
+        """S.kobolds.1, W.tauren.3, S.copycat.1: another player picks the copied power, and the hordes leave."""
         own = holds("kobolds", "copycat", at({3: 1, 12: 2}), companions=at({3: 1}), companions_in_hand=1)
         kobolds = {"combos": column("hordes_of"), "memory": {"copycat": {"copied": "hordes_of"}}}
         table = SetTable(Seat(active=own), Seat(), turn=1, **kobolds).refill().pick("wizards")
@@ -213,7 +213,7 @@ class TestNomads:
         assert table.coins(0) == 5 + 2 + 1
 
     @pytest.mark.parametrize("power", ["flying", "seafaring", "underworld"])
-    def test_whatever_would_reach_it(self, power: str) -> None:
+    def test_other_kinds_of_reach_do_not_help(self, power: str) -> None:
         """S.nomads.2: Flying, water and linked caverns."""
         place = {"flying": 15, "seafaring": 1, "underworld": 18}[power]
         table = self.nomads(power, {2: 3, 6: 3, place: 1})
