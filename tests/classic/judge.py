@@ -445,7 +445,8 @@ class Judge(SetAbilities):
         if tribe.has("fireball"):
             tribe.fireballs = min(10, tribe.fireballs + self.sources(tribe))
         if tribe.has("heroic"):
-            self.marks["hero"] = set()
+            # Without a choice they are placed before the race's questions, which they do not concern.
+            self.marks["hero"] = set(tribe.on) if len(tribe.on) <= PIECES["hero"] else set()
         if tribe.race == "trolls":
             yield from self.build("lair", tribe, set(tribe.on))
         if tribe.race == "leprechauns":

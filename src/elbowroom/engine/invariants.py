@@ -13,9 +13,6 @@ from elbowroom.engine.rules.tokens import companion_of, companion_worth, hooks_o
 from elbowroom.engine.rules.tribes import update_watchers
 from elbowroom.engine.state import NOBODY, State
 
-# The most tokens that a race needs in a region.
-MOST_NEEDED = 2
-
 
 def violations(state: State, valid: State | None = None) -> list[str]:
     """Return a sentence for each rule that a state violates; an empty list if it is valid.
@@ -80,13 +77,16 @@ def _tokens(state: State) -> Iterator[str]:
     """Check that no token is lost (R-1.6), and that no number is negative."""
     tokens = state.tokens
     supply = [*(race.tray for race in state.ruleset.races), state.ruleset.native_supply]
-    for tribe, total in enumerate(supply):
-        regions, count = state.held[tribe], state.hand[tribe] + state.aside[tribe] + state.tray[tribe]
+    places = zip(supply, state.held, state.hand, state.aside, state.tray, strict=True)
+    for tribe, (total, regions, hand, aside, tray) in enumerate(places):
+        if tray == total and not (regions or hand or aside):
+            continue
+        count = hand + aside + tray
         if regions:
             count += sum([tokens[region] for region in bits(regions)])
         if count != total:
             yield f"{race_id(state, tribe)} have {count} tokens instead of {total}"
-        resting = state.tray[tribe] + state.aside[tribe] if joins(state, tribe) else state.tray[tribe]
+        resting = tray + aside if joins(state, tribe) else tray
         if resting != total and tribe < state.ruleset.natives and state.seat_of[tribe] < 0:
             yield f"{race_id(state, tribe)} are not in play, but not all of their tokens are in the tray"
     for name in ("hand", "aside", "companions_in_hand", "tray", "tokens", "companions", "coins", "row_coins"):
@@ -119,12 +119,13 @@ def _regions(state: State) -> Iterator[str]:
         all_held |= held
         if tribe < state.ruleset.natives and state.seat_of[tribe] == NOBODY:
             yield f"{race_id(state, tribe)} hold {bits(held)} but are not in play"
+        needed = _most_needed(state, tribe)
         for region in bits(held):
             if state.owner[region] != tribe:
                 yield f"region {region} is held by {race_id(state, tribe)} and by {state.owner[region]}"
             tokens = state.tokens[region]
-            # A quick test first: most regions have enough for any race.
-            is_short = tokens < MOST_NEEDED and tokens < _least(state, tribe, region)
+            # A quick test first: most regions have enough without companions.
+            is_short = tokens < needed and tokens < _least(state, tribe, region)
             if is_short and not _is_redeploying(state, tribe) and not state.lone >> region & 1:
                 yield f"region {region} has only {tokens} tokens of {race_id(state, tribe)}"
     for region in bits(state.world.all & ~all_held):
@@ -132,11 +133,18 @@ def _regions(state: State) -> Iterator[str]:
             yield f"region {region} is in no set of held regions, but has an owner ({state.owner[region]}) or tokens"
 
 
-def _least(state: State, tribe: int, region: int) -> int:
-    """Return the number of race tokens that a region needs with the companions that stand there."""
+def _most_needed(state: State, tribe: int) -> int:
+    """Return the number of race tokens that a region of a tribe needs without companions."""
     if tribe == state.ruleset.natives or not state.is_active(tribe):
         return 1
-    least = state.ruleset.races[tribe].least
+    return state.ruleset.races[tribe].least
+
+
+def _least(state: State, tribe: int, region: int) -> int:
+    """Return the number of race tokens that a region needs with the companions that stand there."""
+    least = _most_needed(state, tribe)
+    if tribe == state.ruleset.natives or not state.is_active(tribe):
+        return least
     companion, companions = companion_of(state, tribe), state.companions[region]
     if companion is None or not companion.is_token or not companions:
         return least
@@ -165,8 +173,10 @@ def _pieces(state: State) -> Iterator[str]:
 
 
 def _companions(state: State) -> Iterator[str]:
-    for tribe, regions in enumerate(state.held):
-        count = state.companions_in_hand[tribe] + sum(state.companions[region] for region in bits(regions))
+    for tribe, (regions, in_hand) in enumerate(zip(state.held, state.companions_in_hand, strict=True)):
+        count = in_hand + sum([state.companions[region] for region in bits(regions)])
+        if not count:
+            continue
         companion = companion_of(state, tribe)
         if count > (companion.supply if companion else 0):
             yield f"{race_id(state, tribe)} have {count} companions"
