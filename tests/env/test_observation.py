@@ -14,7 +14,8 @@ from elbowroom.engine.viewing import view_of
 from elbowroom.env.arrays import Bytes, ObservationEncoder, neighbours, piece
 from elbowroom.env.layout import MAP_ROWS, QUESTION_ROWS, TURN_ROWS, Layout
 from elbowroom.env.settings import EnvSettings
-from elbowroom.games import RULESETS_OF_PLAYERS
+from elbowroom.games import RULESETS_OF_PLAYERS, new_game
+from elbowroom.games.classic.set_races.skags import PLACES
 from tests.env.games import GAMES, PLAYERS, states
 
 
@@ -262,6 +263,20 @@ class TestSecrets:
         encoder = ObservationEncoder(EnvSettings("azeroth", 4))
         state = next(states("azeroth", 4, seed=1))
         assert [Observed(encoder, state, seat)["coins_known"] for seat in (0, 1)] == [[1, 0, 1, 0], [1, 0, 1, 0]]
+
+    def test_only_the_skags_player_observes_the_sides_of_loot(self) -> None:
+        """S.skags.1, S-4.9"""
+        game = new_game("classic", 2, sets=["spiders_web"])
+        encoder = ObservationEncoder(EnvSettings("classic", 2, cast=game.settings.cast))
+        skags = game.state.ruleset.race_ids.index("skags")
+        for seat in (0, 1):
+            observed = []
+            for marker in (PLACES[0], PLACES[-1]):
+                state = game.state.copy()
+                state.seat_of[skags] = 0
+                game.state.ruleset.abilities[skags].remember(state, marker, 1)
+                observed.append(encoder.observation(state, seat))
+            assert np.array_equal(observed[0], observed[1]) == (seat == 1)
 
     def test_coins_are_limited_to_a_byte(self) -> None:
         state = next(states("classic", 2, seed=1)).copy()

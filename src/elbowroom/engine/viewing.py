@@ -192,7 +192,7 @@ def _regions(state: State, viewer: int | None) -> tuple[RegionView, ...]:
     ]
     # Only a few regions have other pieces.
     markers, relics = _markers(state), _relics(state)
-    secrets = _secrets(state, viewer) if state.ruleset.secretive else {}
+    secrets = known_secrets(state, viewer)
     for region in {*markers, *relics, *bits(state.face_down)}:
         view = views[region]
         views[region] = RegionView(
@@ -209,7 +209,7 @@ def _regions(state: State, viewer: int | None) -> tuple[RegionView, ...]:
     return tuple(views)
 
 
-def _secrets(state: State, viewer: int | None) -> dict[Region, str]:
+def known_secrets(state: State, viewer: int | None) -> dict[Region, str]:
     """Return the sides of markers that lie face down, by region, as far as a seat knows them."""
     secrets: dict[Region, str] = {}
     for ability in state.ruleset.secretive:

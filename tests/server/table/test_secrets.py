@@ -12,9 +12,12 @@ from elbowroom.engine.position.model import Position
 from elbowroom.engine.state import numbers
 from elbowroom.engine.view import Decision, View
 from elbowroom.fair.drawing import hash_of_seed
+from elbowroom.games import new_game
+from elbowroom.games.classic.set_races.skags import PLACES, SIDES
 from elbowroom.server.basics.networks import Caller
 from elbowroom.server.basics.processes import Processes
 from elbowroom.server.live.workers import Workers
+from elbowroom.server.replays.replays import Replays
 from elbowroom.server.table.info import TableSetup
 from elbowroom.server.table.protocol import Close, Join, Start, Vote
 from elbowroom.server.table.thinking import SeenPosition
@@ -23,6 +26,66 @@ from tests.server.offline_table import ANA, BEN, PEOPLE, SEED, OfflineTable
 
 def view_for(table: OfflineTable, guest: str | None) -> View:
     return msgspec.json.decode(table.table.update_for(guest).view, type=View)
+
+
+class TestFaceDownMarkers:
+    """Loot of Skags, which one player knows (S-4.9, R-9.2)."""
+
+    def table(self, **setup: Any) -> OfflineTable:
+        """Return a game in which Skags of seat 0 have laid a marker in region 1."""
+        game = new_game("classic", 2, seed=1, first=0, sets=["spiders_web"], boards=["elbow-valley"])
+        for race in ("skags", "orcs", "elves", "giants", "humans", "trolls"):
+            game.play(f"banner {race}")
+            game.play("badge hill" if race == "skags" else str(next(one for one in game.legal() if one.id != "hill")))
+        for text in ("pick 0", "banner amazons"):
+            game.play(text)
+        game.play(str(game.legal()[0]))
+        start = TableSetup(game="classic", players=2, start=game.notation(), **setup)
+        table = OfflineTable(start).start(BEN)
+        table.done(ANA, table.act("conquer 1"))
+        return table
+
+    def side(self, table: OfflineTable) -> str:
+        """Return the side that the server has drawn."""
+        return table.entries[-1].entry.removeprefix("deal ")
+
+    @pytest.mark.parametrize("open_coins", [False, True])
+    def test_only_their_player_sees_the_sides(self, open_coins: bool) -> None:
+        table = self.table(open_coins=open_coins)
+        side = self.side(table)
+        assert side in SIDES[:-1]
+        updates = [table.table.update_for(guest, since=0) for guest in ("ana", "ben", None)]
+        assert [update.secrets for update in updates] == [{"1": side}, {}, {}]
+        assert not any(side.encode() in msgspec.json.encode((update.view, update.steps)) for update in updates)
+        assert {update.steps[-1].action for update in updates} == {"deal unseen"}
+
+    def test_replays_of_running_games_do_not_tell_them(self) -> None:
+        table, replays, caller = self.table(), Replays(), "an address"
+        frames = asyncio.run(replays.frames(table.table, 0, 1000, caller))
+        steps = asyncio.run(replays.steps(table.table, None, 1000, caller))
+        assert b"deal unseen" in frames
+        assert b"deal unseen" in steps
+        assert self.side(table).encode() not in frames + steps
+
+    def test_shared_positions_do_not_tell_them_to_others(self) -> None:
+        table = self.table()
+        known = f"{self.side(table)}_0=a2"
+        assert [known in table.table.notation_for(guest) for guest in ("ana", "ben", None)] == [True, False, False]
+
+    def test_opposing_bots_do_not_know_them(self) -> None:
+        """The same holds for hints."""
+        seen = []
+        for seat in (0, 1):
+            table, workers = self.table(), Workers(1)
+            state = table.game.state
+            workers.quick.processes = bots = PositionRecorder()
+            skags = state.ruleset.abilities[state.active[0]]
+            for marker in (PLACES[0], PLACES[-1]):
+                skags.forget(state)
+                skags.remember(state, marker, 1)
+                asyncio.run(workers.choose("simple", table.game, seat, "", Caller("", "ana")))
+            seen.append(bots.positions[0] == bots.positions[1])
+        assert seen == [False, True]
 
 
 class TestCoins:

@@ -40,4 +40,20 @@ describe("the pieces around a shield", () => {
     expect(pictures[1]).toContain(face("pieces", "behemoth", "small"));
     expect(pictures).toHaveLength(2);
   });
+  it("show the side of loot to the player who knows it", () => {
+    const sideOf = (secret?: string): string[] => {
+      const content = {
+        holder: "nomads",
+        seat: 0,
+        isActive: true,
+        tokens: 1,
+        pieces: [piece("loot", "marker")],
+        secret,
+      };
+      const speaker = new Speaker("classic", [], null);
+      const { container } = render(Token, { uid: "u", region: 1, x: 0, y: 0, radius: 20, content, speaker });
+      return [...container.querySelectorAll("[data-secret]")].map((one) => one.textContent.trim());
+    };
+    expect([sideOf("coins_2"), sideOf("attack"), sideOf()]).toEqual([["2"], [""], []]);
+  });
 });

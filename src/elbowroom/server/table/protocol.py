@@ -314,9 +314,10 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
 class Update(_Message, tag="update"):
     """The game at a version: the public view, what only this seat may see, and the steps since an earlier version.
 
-    `view` is a spectator's view; `coins` are those of seats that this client may also see; `decision` is present only
-    for the seat that must decide. `since` is the version before the `steps`, one for each version: the version that the
-    client has seen or, when that is long ago, a later one.
+    `view` is a spectator's view; `coins` are those of seats that this client may also see; `secrets` are the sides of
+    face-down markers that this seat knows, by region; `decision` is present only for the seat that must decide.
+    `since` is the version before the `steps`, one for each version: the version that the client has seen or, when that
+    is long ago, a later one.
     """
 
     # The number of the last entry of the log.
@@ -324,6 +325,7 @@ class Update(_Message, tag="update"):
     since: int
     view: msgspec.Raw
     coins: dict[str, int] = {}
+    secrets: dict[str, str] = {}
     decision: Decision | None = None
     # How a spread of tokens or companions could be placed well: the number for each region.
     placing: dict[str, int] = {}

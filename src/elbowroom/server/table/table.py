@@ -13,7 +13,7 @@ from elbowroom.boards.board import Board
 from elbowroom.engine.action_text import text_of
 from elbowroom.engine.errors import EngineError
 from elbowroom.engine.game import UNDO, Game, Record
-from elbowroom.engine.viewing import notation_for, visible_coins
+from elbowroom.engine.viewing import known_secrets, notation_for, visible_coins
 from elbowroom.fair.drawing import draw
 from elbowroom.server.table import seating
 from elbowroom.server.table.answers import Answer, Entry, TableError, json_details
@@ -290,7 +290,7 @@ class Table(Ledger):
     def update_for(self, guest: str | None, since: int | None = None, seat: int | None = None) -> Update:
         """Return the game as a guest may see it, with the steps after a version that the guest has seen.
 
-        A guest with several seats sees the coins of one at a time: of `seat`, or of the seat that decides.
+        A guest with several seats sees the coins and secrets of one at a time: of `seat`, or of the seat that decides.
         """
         assert self.game is not None
         game, own, deciding = self.game, seats_of(self.info, guest), self.waits_for()
@@ -304,6 +304,7 @@ class Table(Ledger):
             since=known,
             view=self._views.view(game, self.version, open_coins=self.shows_coins),
             coins={} if shown is None or self.shows_coins else visible_coins(game.state, shown),
+            secrets={str(region): side for region, side in known_secrets(game.state, shown).items()},
             decision=self._views.decision(game, self.version) if is_mine else None,
             placing=self._views.placing(game, self.version) if is_mine else {},
             can_undo=game.can_undo

@@ -16,7 +16,12 @@ export interface RegionContents {
   isActive: boolean;
   tokens: number;
   pieces: readonly Piece[];
+  /** The side of the face-down piece there, for the player who knows it. */
+  secret?: string | undefined;
 }
+
+/** The piece that lies face down with a side that one player knows. */
+export const SECRET_PIECE = "loot";
 
 /** Return whether two lists of pieces are the same. */
 export function isSamePieces(some: readonly Piece[], others: readonly Piece[]): boolean {

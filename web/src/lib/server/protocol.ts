@@ -643,9 +643,10 @@ export interface OperatorMute {
 /**
  * The game at a version: the public view, what only this seat may see, and the steps since an earlier version.
  *
- * `view` is a spectator's view; `coins` are those of seats that this client may also see; `decision` is present only
- * for the seat that must decide. `since` is the version before the `steps`, one for each version: the version that the
- * client has seen or, when that is long ago, a later one.
+ * `view` is a spectator's view; `coins` are those of seats that this client may also see; `secrets` are the sides of
+ * face-down markers that this seat knows, by region; `decision` is present only for the seat that must decide.
+ * `since` is the version before the `steps`, one for each version: the version that the client has seen or, when that
+ * is long ago, a later one.
  */
 export interface Update {
   type: "update";
@@ -654,6 +655,7 @@ export interface Update {
   since: number;
   view: View;
   coins?: Record<string, number>;
+  secrets?: Record<string, string>;
   decision?: Decision;
   /** How a spread of tokens or companions could be placed well: the number for each region. */
   placing?: Record<string, number>;

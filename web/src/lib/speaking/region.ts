@@ -10,7 +10,7 @@ const NATIVES = "natives";
 
 /** Return the tokens and pieces in a region. */
 export function inhabitants(content: RegionContents, speaker: Speaker): string[] {
-  const { holder, seat, isActive, tokens, pieces } = content;
+  const { holder, seat, isActive, tokens, pieces, secret } = content;
   const said: string[] = [];
   if (holder) {
     const details = {
@@ -22,7 +22,11 @@ export function inhabitants(content: RegionContents, speaker: Speaker): string[]
   }
   for (const { id, kind, count } of pieces) {
     const name =
-      kind === "face-down" ? t("web.board.face-down") : kind === "relic" ? speaker.ability(id) : speaker.piece(id);
+      kind === "face-down"
+        ? t("web.board.face-down")
+        : kind === "relic"
+          ? speaker.ability(id)
+          : speaker.pieceWithSide(id, secret);
     said.push(count > 1 ? `${name} ${count}` : name);
   }
   return said;
@@ -37,7 +41,7 @@ export function thingsIn(region: RegionView, drawn: SceneRegion, tribe: TribeVie
     ...(region.face_down ? ["face_down"] : []),
     ...(region.companions && tribe?.companion ? [tribe.companion] : []),
   ];
-  const people = tribe ? [`race.${box}.${tribe.race}`, ...(tribe.power ? [`power.${box}.${tribe.power}`] : [])] : [];
+  const people = tribe ? [`race.${box}.${tribe.race}`, ...powersOf(tribe, box)] : [];
   return [
     ...(region.relics ?? []).map((id) => `relic.${id}`),
     ...pieces.map((id) => `piece.${id}`),
@@ -45,6 +49,14 @@ export function thingsIn(region: RegionView, drawn: SceneRegion, tribe: TribeVie
     ...drawn.symbols.filter((id) => isStillThere(id, region)).map((id) => `symbol.${id}`),
   ];
 }
+
+/** Return the keys of the power of a race, and of the one that it borrows. */
+export const powersOf = ({ power, borrowed }: TribeView, box: string): string[] =>
+  [power, borrowed].flatMap((id) => (id ? [`power.${box}.${id}`] : []));
+
+/** Return the power that a race borrows, as text. */
+export const borrowedText = (power: string, speaker: Speaker): string =>
+  t("web.panel.seats.borrowed", { power: speaker.ability(`power.${speaker.box}.${power}`) });
 
 /** Return whether a printed symbol still applies: not natives that are gone, nor a relic that was found. */
 function isStillThere(symbol: string, { holder, face_down }: RegionView): boolean {

@@ -24,7 +24,9 @@ export interface StepContext {
 /** Abilities whose use is clear from the first answer. */
 const DESCRIBED_BY_ANSWER = new Set(["ethereals", "intimidating", "portal_mage", "sorcerers"]);
 /** The meaning of the number chosen for an ability, where no text describes it. */
-const NUMBER_MEANINGS: Record<string, "count" | "seat" | "relic"> = {
+const NUMBER_MEANINGS: Record<string, "count" | "seat" | "relic" | "power" | "race"> = {
+  copycat: "power",
+  soul_touch: "race",
   forsaken: "count",
   diplomat: "seat",
   ethereals: "relic",
@@ -167,6 +169,8 @@ function chosen(speaker: Speaker, ability: string, { id, number = 0 }: ParsedAct
   if (meaning === "count") return speaker.tokens(number);
   if (meaning === "seat") return speaker.seat(number);
   if (meaning === "relic") return speaker.ability(`relic.${id}`);
+  if (meaning === "power") return speaker.ability(`power.${speaker.box}.${id}`);
+  if (meaning === "race") return speaker.race(id ?? "");
   return t(`act.${id}`);
 }
 

@@ -1,4 +1,5 @@
 /** Turns ids and numbers of one table into text: names, options, explanations and events. */
+import { SECRET_PIECE } from "../board/contents";
 import type { Event, Explanation, Option, Scene, ScorePart, View } from "../server/protocol";
 import type { LoggedStep } from "../table/game.svelte";
 import { counted, listed, t, texts } from "../texts/texts.svelte";
@@ -94,6 +95,11 @@ export class Speaker {
   }
   piece(piece: string): string {
     return t(`piece.${piece}`);
+  }
+  /** Return a piece with its side, for the player who knows it: "Loot: 2 coins". */
+  pieceWithSide(piece: string, side: string | undefined): string {
+    if (piece !== SECRET_PIECE || side === undefined) return this.piece(piece);
+    return `${this.piece(piece)}: ${t(`flip.skags.${side}`)}`;
   }
   /** Return the name of a source of tokens or coins: an ability, a piece, the natives or a rule. */
   source(source: string): string {

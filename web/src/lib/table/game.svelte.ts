@@ -30,13 +30,21 @@ export class RegionCell implements RegionContents {
   isActive = $state(false);
   tokens = $state(0);
   pieces = $state.raw<readonly Piece[]>([]);
+  private known = $state<string | undefined>();
 
-  set({ holder, seat, isActive, tokens, pieces }: RegionContents): void {
+  constructor(private readonly isCovered: () => boolean) {}
+
+  get secret(): string | undefined {
+    return this.isCovered() ? undefined : this.known;
+  }
+
+  set({ holder, seat, isActive, tokens, pieces, secret }: RegionContents): void {
     this.holder = holder;
     this.seat = seat;
     this.isActive = isActive;
     this.tokens = tokens;
     if (!isSamePieces(this.pieces, pieces)) this.pieces = pieces;
+    this.known = secret;
   }
 }
 
@@ -86,6 +94,9 @@ export class SeatCell {
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export class Game {
+  /** `isCovered`: true while another player may look at the screen, so that secrets are hidden. */
+  constructor(private readonly isCovered = (): boolean => false) {}
+
   /** The update that is shown. */
   update = $state.raw<Update | null>(null);
   /** All steps shown so far, from the first one received. */
@@ -126,11 +137,15 @@ export class Game {
 
   private show(update: Update): void {
     const { view } = update;
-    if (this.regions.length !== view.regions.length) this.regions = view.regions.map(() => new RegionCell());
+    if (this.regions.length !== view.regions.length)
+      this.regions = view.regions.map(() => new RegionCell(this.isCovered));
     if (this.seats.length !== view.seats.length) this.seats = view.seats.map(() => new SeatCell());
     const tribes = new Map(view.tribes.map((tribe) => [tribe.race, tribe]));
     for (const [index, region] of view.regions.entries())
-      this.regions[index]?.set(inRegion(region, region.holder ? tribes.get(region.holder) : undefined));
+      this.regions[index]?.set({
+        ...inRegion(region, region.holder ? tribes.get(region.holder) : undefined),
+        secret: update.secrets?.[index],
+      });
     for (const [number, seat] of this.seats.entries()) seat.set(update, number);
     this.update = update;
   }

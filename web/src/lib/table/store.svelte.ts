@@ -20,7 +20,7 @@ import type {
 } from "../server/protocol";
 import { settings } from "../settings/settings.svelte";
 import { Game, type LoggedStep, numbered } from "./game.svelte";
-import { handedTo } from "./hotseat";
+import { handedTo, isCoveredFor } from "./hotseat";
 import { Muted } from "./muted.svelte";
 import { botPause, pauseAfter } from "./pace";
 import { Playback, type Watcher } from "./playback.svelte";
@@ -34,12 +34,12 @@ export class TableStore {
   seat = $state<number | null>(null);
   connectionState = $state<ConnectionState>("connecting");
   /** The game as all panels show it. */
-  readonly game = new Game();
+  readonly game = new Game(() => this.isCovered);
   readonly playback = new Playback(this.game, {
     pauseAfter: (update) => this.pauseAfter(update),
     // At a real table the players see the die themselves.
     showsDie: () => !this.info?.setup.referee,
-    onShow: (update) => this.sitAt(update.decision?.seat ?? null),
+    onShow: (update) => this.sitAt(update),
   });
   /** The version before the first step of the game, as far as it is known. */
   private logStart = $state(0);
@@ -136,14 +136,22 @@ export class TableStore {
   }
   /** Return the coins of a seat, or null where they are hidden. */
   coins(seat: number): number | null {
-    if (this.handTo !== null) return null;
+    if (this.isCovered && !this.info?.setup.open_coins) return null;
     if (this.isCounting && !this.isOwn(seat) && !this.info?.setup.open_coins) return null;
     return this.game.seats[seat]?.coins ?? null;
   }
 
   /** With a shared device: the seat to whose player it must be handed before its decision is shown. */
   get handTo(): number | null {
-    return this.isBehind ? null : handedTo(this.info, this.update?.decision?.seat ?? null, this.deviceSeat);
+    return this.isBehind ? null : handedTo(this.info, ...this.handOver(this.update));
+  }
+  /** Return the seat that decides, the one whose player has the device, and whether the former knows secrets. */
+  private handOver(update: Update | null): [number | null, number | null, boolean] {
+    return [update?.decision?.seat ?? null, this.deviceSeat, Object.keys(update?.secrets ?? {}).length > 0];
+  }
+  /** True from the moment at which a shared device shows what only the next player may see. */
+  private get isCovered(): boolean {
+    return isCoveredFor(this.info, ...this.handOver(this.update));
   }
   /** Confirm that the device was handed over. */
   takeDevice(): void {
@@ -152,9 +160,9 @@ export class TableStore {
   }
 
   /** Show a shared device from the seat that decides, where nothing must be hidden. */
-  private sitAt(seat: number | null): void {
-    if (!this.info?.setup.hot_seat || seat === null || seat < 0 || handedTo(this.info, seat, this.deviceSeat) !== null)
-      return;
+  private sitAt(update: Update): void {
+    const seat = update.decision?.seat ?? -1;
+    if (!this.info?.setup.hot_seat || seat < 0 || handedTo(this.info, ...this.handOver(update)) !== null) return;
     this.deviceSeat = this.seat = seat;
   }
 

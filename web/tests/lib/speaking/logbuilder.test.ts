@@ -202,6 +202,12 @@ describe("the log for one reader", () => {
     expect(linesFor(0, peace)).toEqual(["Ben makes peace with you."]);
     expect(linesFor(2, peace)).toEqual(["Ben makes peace with Ana."]);
   });
+  it("names the power that is copied and the race that comes back", () => {
+    const copied = [{ ...step(1, "choose farmer"), asked: "ask.copycat" }];
+    const back = [{ ...step(1, "choose goblins"), asked: "ask.soul_touch" }];
+    expect(linesFor(0, copied)).toEqual(["Ben copies a power: Farmer."]);
+    expect(linesFor(0, back)).toEqual(["Ben brings back Goblins."]);
+  });
 });
 
 describe("the gains of a turn", () => {

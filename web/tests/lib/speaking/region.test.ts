@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { possibilities, regionWords, thingsIn } from "../../../src/lib/speaking/region";
+import { inhabitants, possibilities, regionWords, thingsIn } from "../../../src/lib/speaking/region";
 import { Speaker } from "../../../src/lib/speaking/speaker";
 import { texts } from "../../../src/lib/texts/texts.svelte";
 import { SCENE } from "../../smallmap";
@@ -58,6 +58,16 @@ describe("explained things in a region", () => {
     ]);
     expect(thingsIn({ board: "x", number: 1 }, drawn, undefined, "warcraft")).toEqual(["symbol.cavern"]);
   });
+  it("include the power that a race borrows", () => {
+    const drawn = { ...SCENE.regions[0], symbols: [] } as unknown as (typeof SCENE.regions)[0];
+    const tribe = { race: "skags", power: "copycat", borrowed: "flying", seat: 0, is_active: true, hand: 0, tray: 0 };
+    const region = { board: "x", number: 1, holder: "skags", tokens: 4 };
+    expect(thingsIn(region, drawn, tribe, "classic")).toEqual([
+      "race.classic.skags",
+      "power.classic.copycat",
+      "power.classic.flying",
+    ]);
+  });
   it("include the ivory tower of Priestesses in decline", () => {
     const drawn = { ...SCENE.regions[0], symbols: [] } as unknown as (typeof SCENE.regions)[0];
     const tribe = { race: "priestesses", seat: 0, is_active: false, hand: 0, tray: 0 };
@@ -71,6 +81,17 @@ describe("explained things in a region", () => {
     );
     expect(gone).toEqual([]);
     expect(there).toEqual(["piece.face_down", "symbol.native", "symbol.size-mark"]);
+  });
+});
+
+describe("loot", () => {
+  it("is named with its side for the player who knows it", () => {
+    texts.use({ "piece.loot": "Loot", "flip.skags.coins_2": "2 coins" });
+    const content = { holder: null, seat: -1, isActive: false, tokens: 0 };
+    const loot = [{ id: "loot", kind: "marker", count: 1 }] as const;
+    const speaker = new Speaker("classic", [], SCENE);
+    expect(inhabitants({ ...content, pieces: loot, secret: "coins_2" }, speaker)).toEqual(["Loot: 2 coins"]);
+    expect(inhabitants({ ...content, pieces: loot }, speaker)).toEqual(["Loot"]);
   });
 });
 

@@ -307,6 +307,31 @@ describe("the chat", () => {
   });
 });
 
+describe("face-down markers on a shared device", () => {
+  const setup = { game: "classic", players: 2, hot_seat: true, open_coins: true };
+  const seats = INFO.seats.map((seat) => ({ ...seat, guest: "a" }));
+  const update = (version: number, seat: number, secrets: Record<string, string>): ServerMessage =>
+    ({ type: "update", version, since: version - 1, view: viewOf(), decision: { seat }, secrets }) as ServerMessage;
+
+  it("show their side only to the player who knows it, also with open coins", () => {
+    const store = new TableStore(
+      "t",
+      () => null,
+      () => ({ close: () => undefined }) as Connection,
+    );
+    store.onMessage({ type: "welcome", table: { ...INFO, setup, seats }, you: "a" } as ServerMessage);
+    const shown = (): unknown[] => [store.handTo, store.game.regions[1]?.secret];
+    store.onMessage(update(1, 1, {}));
+    expect(shown()).toEqual([null, undefined]);
+    store.onMessage(update(2, 0, { "1": "attack" }));
+    store.catchUp();
+    expect(shown()).toEqual([0, undefined]);
+    store.takeDevice();
+    expect(shown()).toEqual([null, "attack"]);
+    store.close();
+  });
+});
+
 describe("coins at the end", () => {
   it("of others are hidden while they are counted", () => {
     const store = new TableStore(
