@@ -351,6 +351,11 @@ class TestPriestesses:
         table.play("target", v(8))
         assert (table.tokens(v(8)), table.coins(0)) == (3, 8)
 
+    def test_lava_does_not_reach_it(self) -> None:
+        """S.priestesses.4, S.lava.1: lava flows over land, not into the lake."""
+        table = turn_of(holds("ratmen", "lava", at({9: 1})), behind(holds("priestesses", None, at({8: 3})))).redeploy()
+        assert table.regions("target") == vs(3, 4, 10, 14, 15)
+
 
 class TestWhiteLadies:
     def test_lava_and_winter_keep_off(self) -> None:

@@ -317,6 +317,13 @@ class TestSkagsElsewhere:
         flip(table.conquer(v(3)), "attack")
         assert (table.holder(v(3)), table.tray("ratmen")) == (None, 5)
 
+    def test_left_loot_pays_a_conqueror(self) -> None:
+        """S.skags.3, S.skags.2: coins, too, also into an empty region."""
+        skags = foe("skags", "hill", {17: 1})
+        table = SetTable(Seat(active=RATMEN), skags, **loot(coins_3_0=v(3))).conquer(v(3))
+        flip(table, "coins_3")
+        assert (table.coins(0), table.holder(v(3)), table.marked("loot")) == (8, "ratmen", set())
+
     def test_loot_stays_under_lava(self) -> None:
         """S.skags.3, S.lava.2"""
         lava = holds("ratmen", "lava", at({9: 1}))
