@@ -187,6 +187,17 @@ class TestCatapult:
         won = self.shooting(holds("ratmen", "catapult", at({2: 1}), hand=1)).play("roll", v(4)).die(1)
         assert won.held("ratmen") == vs(2, 4)
 
+    def test_once_in_each_turn(self) -> None:
+        """S.catapult.1: it is set again in the next one."""
+        table = turn_of(holds("ratmen", "catapult", at({2: 3}))).use("catapult").play("target", v(2))
+        assert not table.can_use("catapult")
+        assert table.redeploy().finish_turn().can_use("catapult")
+
+    def test_why_not_beside_it(self) -> None:
+        """S.catapult.1: a shot that is chosen does not reach the next region."""
+        table = self.shooting(holds("ratmen", "catapult", at({2: 1}), hand=9))
+        assert (why(table, v(3)).reason, why(table, v(3)).by) == ("aid-not-there", "catapult")
+
     def test_it_is_set_again_before_the_next_shot(self) -> None:
         """S.catapult.1, S.catapult.2: where it stood it may stand again."""
         table = turn_of(holds("ratmen", "catapult", at({2: 1}), hand=9), markers={"catapult": [v(2)]})
@@ -338,6 +349,14 @@ class TestBehemoth:
         table = turn_of(own, foe("orcs", "hill", {9: 2})).use("behemoth")
         table.play("roll", v(9)).die(0)
         assert (table.companions_in_hand("ratmen"), table.numbers("station")) == (2, {0, 1, 2})
+
+    def test_a_cancelled_conquest_uses_it_up(self) -> None:
+        """S.behemoth.1, S.skags.2, S-4.8: it comes back to hand, and only the other one serves."""
+        own = holds("ratmen", "behemoth", at({4: 1}), hand=9, companions_in_hand=2)
+        table = turn_of(own, foe("skags", "hill", {3: 1}), **SKAG_ATTACK).use("behemoth").conquer(v(3))
+        table.play("flip", number=0)
+        assert table.companions_in_hand("ratmen") == 2
+        assert not table.use("behemoth").can_use("behemoth")
 
     def test_they_come_back_next_turn(self) -> None:
         """S.behemoth.2, S.behemoth.1: both may serve again."""

@@ -106,6 +106,12 @@ class TestLeprechauns:
         table = turn_of(holds("leprechauns", "hill", at({2: 1}))).play("decline")
         assert (table.marked("pot"), table.actor) == (set(), 1)
 
+    def test_all_again_with_the_next_pick(self) -> None:
+        """S.leprechauns.1: also those that were used up before."""
+        combos, memory = [Combo(race="leprechauns", power="hill")], {"leprechauns": {"used_up": 9}}
+        table = SetTable(Seat(), elves_elsewhere(), combos=combos, memory=memory).refill().pick("leprechauns")
+        assert table.remembers("leprechauns") == {}
+
     def test_before_a_decline(self) -> None:
         """S.leprechauns.2: two pots and two regions."""
         table = turn_of(holds("leprechauns", "hill", at({2: 1, 3: 1})), markers={"pot": [v(2), v(3)]}).play("decline")
@@ -284,6 +290,12 @@ class TestIgors:
         seats = (foe("igors", "hill", {2: 1}), elves_elsewhere(), foe("orcs", "swamp", {20: 1}))
         table = SetTable(*seats, memory={"igors": {"lost": 7}})
         assert (table.hand("igors"), table.remembers("igors")) == (2, {"lost": 1})
+
+    def test_from_nothing_with_each_pick(self) -> None:
+        """S.igors.1"""
+        combos, memory = [Combo(race="igors", power="hill")], {"igors": {"lost": 5}}
+        table = SetTable(Seat(), elves_elsewhere(), combos=combos, memory=memory).refill().pick("igors").refill()
+        assert (table.remembers("igors"), table.hand("igors")) == ({}, 8)
 
     def test_losses_after_their_decline(self) -> None:
         """S.igors.3: their own and those of natives are counted no more."""

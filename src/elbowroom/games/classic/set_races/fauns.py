@@ -21,9 +21,6 @@ class Fauns(Race):
     tray = 18
     remembers = TAKEN_FROM
 
-    def on_turn(self, state: State, tribe: int) -> None:
-        self.forget(state)
-
     def on_conquered(self, state: State, tribe: int, region: Region, loser: int, tokens: int) -> None:
         if is_active_opponent(state, tribe, loser):
             taken = TAKEN_FROM[state.seat_of[loser]]
