@@ -2,11 +2,12 @@
 
 import pytest
 
-from elbowroom.games import RULESETS
+from elbowroom.games import RULESETS, ruleset_with_sets
 from tests.bots.positions import (  # noqa: F401 — importing them registers their positions
     test_classic_powers,
     test_classic_races,
     test_relics,
+    test_set_positions,
     test_warcraft_powers,
     test_warcraft_races,
 )
@@ -15,7 +16,7 @@ from tests.bots.positions.playing import COVERED
 
 @pytest.mark.parametrize("game", ["classic", "warcraft"])
 def test_every_race_power_and_relic_has_a_position(game: str) -> None:
-    ruleset = RULESETS[game]
+    ruleset = ruleset_with_sets(game)
     wanted = {ability.id for ability in (*ruleset.races, *ruleset.powers, *ruleset.relics)}
     missing = wanted - {ability for covered_game, ability in COVERED if covered_game == game}
     assert not missing, f"add positions to tests/bots/positions/test_{game}_*.py, with @covers for {missing}"

@@ -240,3 +240,74 @@ def test_shrubmen_are_left_alone() -> None:
     table = last_turn(holds("ratmen", "pillaging", at({21: 1}), hand=4), foe)
     play_turn(table)
     assert table.holder(v(22)) == "shrubmen"
+
+
+def ringed(race: str, hand: int) -> Seat:
+    """Return a player with one active region, 15, whose neighbours but 9 and 14 are behind it in decline."""
+    ring = at({10: 1, 11: 1, 16: 1, 21: 1, 22: 1})
+    return Seat(active=holds(race, "alchemist", at({15: 1}), hand=hand), declined=[holds("orcs", None, ring)])
+
+
+@covers("classic", "igors")
+@pytest.mark.parametrize(("lost", "taken"), [(1, 14), (0, 9)])
+def test_igors_make_the_loss_that_is_lacking(lost: int, taken: int) -> None:
+    """S.igors.2: a Lost Tribe is the second loss, for one more Igor; otherwise the empty mountain is safer."""
+    foe = Seat(active=holds("elves", "mounted", at({17: 3, 18: 3, 12: 3})))
+    memory = {"memory": {"igors": {"lost": lost}}} if lost else {}
+    table = SetTable(ringed("igors", 3), foe, **{**EARLY_TURN, "natives": [v(14)], **memory})
+    play_turn(table)
+    assert table.held("igors") == vs(15, taken)
+
+
+@covers("classic", "fauns")
+def test_fauns_multiply_at_the_cost_of_others() -> None:
+    """S.fauns.1: the region of an active race brings one more Faun; an empty one brings none."""
+    foe = Seat(active=holds("elves", "mounted", at({14: 1, 18: 3, 12: 3})))
+    table = SetTable(ringed("fauns", 6), foe, **EARLY_TURN)
+    play_turn(table)
+    assert v(14) in table.held("fauns")
+    assert table.tray("fauns") < 18 - 7
+
+
+@covers("classic", "witch_doctors")
+@pytest.mark.parametrize(("race", "taken"), [("witch_doctors", 14), ("giants", 10)])
+def test_witch_doctors_are_left_alone(race: str, taken: int) -> None:
+    """S.priestesses.2, S.white_ladies.1: a tower for six coins, or six immune regions, beside a strong neighbour."""
+    behind = holds("orcs", None, at({9: 1, 11: 1, 16: 1, 21: 1, 22: 1}))
+    own = Seat(active=holds("ratmen", "alchemist", at({15: 1}), hand=3), declined=[behind])
+    others = (Seat(active=holds(race, "hill", at({10: 1}))), Seat(active=holds("tritons", "swamp", at({14: 1}))))
+    table = SetTable(own, *others, **EARLY_TURN)
+    assert str(next_action(table)) == f"conquer {table.region(v(taken))}"
+
+
+@covers("classic", "corrupt")
+@pytest.mark.parametrize(("power", "is_taken"), [("corrupt", False), ("mounted", True)])
+def test_nobody_pays_the_corrupt_for_nothing(power: str, is_taken: bool) -> None:
+    """S.corrupt.1: the coin for pillaging would go to them, and empty land costs nothing."""
+    foe = Seat(active=holds("elves", power, at({14: 1, 17: 1})))
+    table = last_turn(holds("ratmen", "pillaging", at({15: 1}), hand=3), foe)
+    play_turn(table)
+    assert (table.holder(v(14)) == "ratmen") is is_taken
+
+
+@covers("classic", "historian")
+def test_a_historian_is_picked_for_its_coins() -> None:
+    """S.historian.1: three coins for one, when the other powers of the column bring nothing any more."""
+    races = ("goblins", "giants", "tritons", "dwarves", "kobolds", "fauns")
+    powers = ("heroic", "historian", "stout", "diplomat", "fireball", "peace_loving")
+    combos = [Combo(race=race, power=power) for race, power in zip(races, powers, strict=True)]
+    own = Seat(declined=[holds("orcs", None, at({3: 1}))])
+    others = [holds("humans", None, at({12: 1})), holds("ratmen", "spirit", at({20: 1}))]
+    foe = Seat(active=holds("elves", "ransacking", at({17: 2})), declined=others)
+    table = SetTable(own, foe, **{**LAST_TURN, "combos": combos})
+    assert str(next_action(table)) == "pick 1"
+
+
+@covers("classic", "priestesses", "white_ladies")
+@pytest.mark.parametrize("race", ["priestesses", "white_ladies"])
+def test_they_decline_when_all_tokens_are_spent(race: str) -> None:
+    """S.priestesses.2, S.white_ladies.1: a tower of six tokens, or six immune regions, beside a strong neighbour."""
+    table = SetTable(Seat(active=holds(race, "hill", EAST)), Seat(active=holds("elves", "mounted", WEST)), **EARLY_TURN)
+    play_turn(table)
+    assert table.coins(0) == 5 + 6
+    assert not table.state.is_active(table.race(race))
