@@ -272,7 +272,7 @@ def test_fauns_multiply_at_the_cost_of_others() -> None:
 @covers("classic", "witch_doctors")
 @pytest.mark.parametrize(("race", "taken"), [("witch_doctors", 14), ("giants", 10)])
 def test_witch_doctors_are_left_alone(race: str, taken: int) -> None:
-    """S.priestesses.2, S.white_ladies.1: a tower for six coins, or six immune regions, beside a strong neighbour."""
+    """S.witch_doctors.1: the other single token falls, since Witch Doctors come back in numbers."""
     behind = holds("orcs", None, at({9: 1, 11: 1, 16: 1, 21: 1, 22: 1}))
     own = Seat(active=holds("ratmen", "alchemist", at({15: 1}), hand=3), declined=[behind])
     others = (Seat(active=holds(race, "hill", at({10: 1}))), Seat(active=holds("tritons", "swamp", at({14: 1}))))
