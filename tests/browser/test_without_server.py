@@ -100,6 +100,20 @@ def test_puzzle_without_a_network(phone: Player) -> None:
     expect(phone.find("puzzle-grade")).to_be_visible()
 
 
+@pytest.mark.slow
+def test_lesson_without_a_network(phone: Player) -> None:
+    load_all(phone)
+    phone.open("#/learn")
+    phone.page.locator('[data-lesson="decline"]').tap()
+    phone.find("guide-next").tap()
+    touch = ByTouch(phone)
+    touch.press("decline")
+    touch.confirm()
+    expect(phone.find("guide")).to_contain_text("4 coins for this turn")
+    phone.find("lesson-on").tap()
+    expect(phone.find("guide")).to_contain_text("A fresh race")
+
+
 @pytest.mark.deep
 def test_board_drawn_without_a_network(phone: Player) -> None:
     load_all(phone)

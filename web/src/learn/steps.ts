@@ -2,6 +2,7 @@
 import type { RegionOption } from "../lib/server/protocol";
 import type { Speaker } from "../lib/speaking/speaker";
 import { type Details, t } from "../lib/texts/texts.svelte";
+import { costText } from "./cost";
 import type { Moment } from "./moment";
 
 /** The element to point at: a region, or an element by its test id or CSS selector. */
@@ -36,10 +37,9 @@ const HAND: Spot = { css: ".hand" };
 function costOf(option: RegionOption | null, speaker: Speaker): Details {
   if (!option?.explanation) return { region: "", sum: "" };
   const { explanation } = option;
-  const { sum, parts } = speaker.explanation(explanation);
   return {
     region: speaker.region(option.region),
-    sum: parts.length > 1 ? sum : speaker.tokens(explanation.cost),
+    sum: costText(explanation, speaker),
     hand: speaker.tokens(explanation.hand),
   };
 }

@@ -6,7 +6,7 @@ import { playsHere } from "../lib/offline/place";
 import type { NewTable, PuzzleInfo } from "../lib/server/protocol";
 
 /** The characters, from the seat after mine on; chosen because they answer quickly. */
-const OTHERS = ["lumi", "zillo", "hilgard", "brakk"] as const;
+export const OTHERS = ["lumi", "zillo", "hilgard", "brakk"] as const;
 
 export function tableFor({ id, game, players, position, seat }: PuzzleInfo): NewTable {
   const others = Array.from({ length: players }, (_, index) => (index - seat + players) % players);

@@ -60,6 +60,8 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     lesson: bool = False
     # The id of the puzzle whose position it starts from.
     puzzle: Annotated[str, msgspec.Meta(max_length=80)] = ""
+    # One turn of a lesson, from the position `start`: bots take no turn. Named by the client, such as `decline.0`.
+    exercise: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
 class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

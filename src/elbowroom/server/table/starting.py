@@ -57,6 +57,8 @@ def new_table(
         require_lesson_setup(setup, public=public, bots=bots)
     if setup.puzzle:
         require_puzzle_setup(setup)
+    if setup.exercise and (public or not setup.start):
+        raise TableError("start-differs")
     _require_playable(setup, custom)
     if ruleset_of(setup.game).opens_coins:
         setup = replace(setup, open_coins=True)

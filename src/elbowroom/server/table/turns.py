@@ -81,10 +81,13 @@ def _option(state: State, action: int) -> Option:
 def bot_for(info: TableInfo, game: Game) -> str | None:
     """Return the bot that must decide now.
 
-    It decides for its own seat, for a person who is absent or whose time is up, or to redeploy withdrawn tokens.
+    It decides for its own seat, for a person who is absent or whose time is up, or to redeploy withdrawn tokens. In an
+    exercise it acts in the person's turn only.
     """
     seat = game.to_act
     if seat is None or info.status != "playing":
+        return None
+    if info.setup.exercise and info.seats[game.state.seat].kind == "bot":
         return None
     own = info.seats[seat]
     if is_played_by_bot(own) or is_out_of_time(own):

@@ -11,6 +11,7 @@ import { pausedText } from "../table/incidents";
 import type { TableStore } from "../table/store.svelte";
 import { t } from "../texts/texts.svelte";
 import { textOf } from "./actiontext";
+import { narrowed } from "./allowed";
 import { actingRace, actingTribe, hasConquered, labelFor, withRace } from "./actingrace";
 import type { ActButton, Confirmation } from "./button";
 import { Autopilot } from "./autopilot.svelte";
@@ -24,7 +25,7 @@ import { actionsIn, type Menu, menuOf, type RegionChoice, allSeverals } from "./
 import { coinsDue, reachOf } from "./reachable";
 import { actionsOf, regionsNamed, type Selection, toggleable } from "./selection";
 import { Sender } from "./sender.svelte";
-import type { Plan } from "./spread";
+import { actionsOf as placements, type Plan } from "./spread";
 import { SpreadPlanner } from "./spreadplanner.svelte";
 import { whyNoUndo } from "./whynoundo";
 import {
@@ -52,6 +53,8 @@ interface Draft {
 export class Acting implements ButtonActions {
   /** The region that is hovered, focused or tapped. */
   pointed = $state<number | null>(null);
+  /** The actions that a lesson allows next, in order; none: the turn may end. Null: the lesson is not loaded. */
+  allowed = $state.raw<readonly string[] | null>(null);
 
   private draft = $state.raw<Draft>({ key: "", pick: null });
   private pendingConfirmation = $state.raw<{ key: string; what: Confirmation } | null>(null);
@@ -68,7 +71,11 @@ export class Acting implements ButtonActions {
   /** Answers decisions that have only one sensible answer. */
   private readonly autopilot = new Autopilot(() => this.answerAlone());
 
-  private readonly decision = $derived.by(() => this.store.decision);
+  private readonly decision = $derived.by(() => {
+    const { decision } = this.store;
+    if (!decision || !this.isExercise) return decision;
+    return this.allowed && narrowed(decision, this.allowed);
+  });
   /** Identifies the decision; the same version may arrive more than once. */
   readonly key = $derived.by(() => (this.decision ? `${this.store.update?.version} ${this.decision.seat}` : ""));
   private readonly now: Draft = $derived.by(() =>
@@ -154,6 +161,7 @@ export class Acting implements ButtonActions {
       () => this.menu?.spread ?? null,
       () => this.key,
       () => this.store.update?.placing ?? {},
+      () => Boolean(this.allowed?.length),
     );
     this.chooser = new Chooser(
       () => this.menu,
@@ -379,6 +387,9 @@ export class Acting implements ButtonActions {
   }
   sendPlan(): void {
     this.stopAutopilot();
+    const wanted = this.allowed?.join();
+    if (wanted && this.plan && placements(this.plan).join() !== wanted)
+      return this.sender.say(t("web.lessons.not-there"));
     this.sentRegions = [];
     this.planner.send(this.sender);
   }
@@ -420,8 +431,28 @@ export class Acting implements ButtonActions {
   get planShown(): number {
     return this.coach.shown;
   }
+  /** Tell a player who tries a region that the game allows, but the lesson does not. */
+  refuseInLesson(region: number): void {
+    const { decision } = this.store;
+    if (!decision || this.reach.has(region) || !menuOf(decision).regions.has(region)) return;
+    this.sender.say(t("web.lessons.not-this"));
+  }
+  /** Mark the next action of a lesson, like a hint. */
+  showAllowed(): void {
+    const { allowed } = this;
+    if (!allowed?.length) return;
+    this.coach.show(this.key, this.plan ? allowed : allowed.slice(0, 1), null);
+    this.preselect();
+  }
   closePlans(): void {
     this.coach.close();
+  }
+  /** Give the only sensible answer, without a confirmation. */
+  answerAlone(): void {
+    const only = this.menu && onlyAnswer(this.menu);
+    if (this.plan) this.sendPlan();
+    else if (only) this.play(only);
+    else if (this.menu?.ends) this.play([textOf(this.menu.ends.action)]);
   }
   /** Play the hint; a spread is only filled in, and confirmations are still asked. */
   followHint(): void {
@@ -451,18 +482,15 @@ export class Acting implements ButtonActions {
   private get isReferee(): boolean {
     return this.store.info?.setup.referee === true;
   }
+  /** True in a lesson: only its next action is offered. */
+  private get isExercise(): boolean {
+    return Boolean(this.store.info?.setup.exercise);
+  }
   /** True if regions are selected for a side choice, not for the question itself. */
   private get isSideChoice(): boolean {
     return this.selection !== null && !this.menu?.several;
   }
 
-  /** Give the only sensible answer, without a confirmation. */
-  private answerAlone(): void {
-    const only = this.menu && onlyAnswer(this.menu);
-    if (this.plan) this.sendPlan();
-    else if (only) this.play(only);
-    else if (this.menu?.ends) this.play([textOf(this.menu.ends.action)]);
-  }
   /** Select the combo that the hint names. */
   private preselect(): void {
     const [kind, number] = this.hintNow[0]?.split(" ") ?? [];
@@ -491,7 +519,7 @@ export class Acting implements ButtonActions {
   }
   private questionNow(): string {
     const { store, decision } = this;
-    if (store.info?.status === "closed") return t("web.table.closed");
+    if (store.info?.status === "closed") return t(this.isExercise ? "web.lessons.over" : "web.table.closed");
     // Before the last round is over, nobody acts any more.
     if (store.info?.ended_early && store.info.status === "over") return t("web.table.incident.ended");
     if (store.info?.paused != null) return pausedText(store.info, this.speaker());

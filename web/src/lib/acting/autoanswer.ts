@@ -24,9 +24,9 @@ export function autoAnswerReason(
   { menu, view, info, log }: AutoAnswerContext,
   preferences: Preferences,
 ): AutoAnswerReason | null {
-  const { lesson, puzzle, referee } = info.setup;
+  const { lesson, puzzle, exercise, referee } = info.setup;
   // Lessons, puzzles and referee tables ask everything; and after an undo the player wants to see the decision.
-  if (lesson || puzzle || referee || log.at(-1)?.action === "undo") return null;
+  if (lesson || puzzle || exercise || referee || log.at(-1)?.action === "undo") return null;
   if (menu.question === "ask.conquests") return preferences.endsByItself && hasNothingLeft(menu) ? "no-more" : null;
   if (onlyAnswer(menu)) return preferences.endsByItself ? "only-answer" : null;
   if (menu.question !== "ask.deploy" || !menu.spread) return null;

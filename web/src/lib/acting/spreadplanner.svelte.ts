@@ -13,7 +13,8 @@ export class SpreadPlanner {
     const spread = this.spread();
     if (!spread) return null;
     if (this.planned.key === this.key()) return { spread, counts: this.planned.counts };
-    return this.intended.size ? spreads.continued(spread, this.intended) : spreads.advised(spread, this.advice());
+    if (this.intended.size) return spreads.continued(spread, this.intended);
+    return this.startsEmpty() ? spreads.empty(spread) : spreads.advised(spread, this.advice());
   });
 
   constructor(
@@ -22,6 +23,8 @@ export class SpreadPlanner {
     private readonly key: () => string,
     /** The advised number for each region. */
     private readonly advice: () => Readonly<Record<string, number>> = () => ({}),
+    /** Whether the player places everything. */
+    private readonly startsEmpty = (): boolean => false,
   ) {}
 
   /** True if the player has changed the suggested plan. */

@@ -12,9 +12,9 @@ export interface MyTables {
 
 const latestFirst = (one: Listed, other: Listed): number => (other.touched_at ?? 0) - (one.touched_at ?? 0);
 
-/** Return my tables by state; closed ones and puzzles, which have a page, are left out. */
+/** Return my tables by state; closed ones, and puzzles and lessons, which have a page, are left out. */
 export function myTables(tables: readonly Listed[]): MyTables {
-  const sorted = tables.filter((table) => !table.setup.puzzle).sort(latestFirst);
+  const sorted = tables.filter((table) => !table.setup.puzzle && !table.setup.exercise).sort(latestFirst);
   const isRunning = (table: Listed): boolean => table.status === "open" || table.status === "playing";
   return {
     waiting: sorted.filter((table) => isRunning(table) && table.my_turn),

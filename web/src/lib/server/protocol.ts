@@ -410,6 +410,8 @@ export interface TableSetup {
   lesson?: boolean;
   /** The id of the puzzle whose position it starts from. */
   puzzle?: string;
+  /** One turn of a lesson, from the position `start`: bots take no turn. Named by the client, such as `decline.0`. */
+  exercise?: string;
 }
 
 /** The seconds that a seat has for each turn before a bot takes over; kind `none`: no limit. */

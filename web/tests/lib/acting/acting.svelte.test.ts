@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import en from "../../../../src/elbowroom/words/locales/en.json";
 import web from "../../../../src/elbowroom/words/locales/web/act.en.json";
+import lessons from "../../../../src/elbowroom/words/locales/web/lessons.en.json";
 import care from "../../../../src/elbowroom/words/locales/web/care.en.json";
 import { Acting } from "../../../src/lib/acting/acting.svelte";
 import { pointing } from "../../../src/lib/screen/pointing.svelte";
@@ -74,7 +75,7 @@ function table(decision: Decision | null): { store: Store; acting: Acting } {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
-  texts.use({ ...en, ...web, ...care });
+  texts.use({ ...en, ...web, ...care, ...lessons });
   pointing.isTouch = false;
 });
 afterEach(() => {
@@ -683,5 +684,63 @@ describe("requests", () => {
     acting.loadDetail();
     await vi.advanceTimersByTimeAsync(200);
     expect(store.explain).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a lesson", () => {
+  const decision = asked("ask.conquests", has("conquer"));
+  const [first = -1, second = -1] = decision.choices.flatMap((choice) =>
+    choice.kind === "region" && choice.what === "conquer" ? choice.options.map(({ region }) => region) : [],
+  );
+  const spread = asked("ask.deploy");
+  const lesson = (about: Decision) => {
+    const made = table(about);
+    made.store.info = { status: "playing", setup: { exercise: "decline.0" }, seats: [{}, {}] };
+    return made;
+  };
+
+  it("offers nothing until it is loaded", () => {
+    expect(lesson(decision).acting.menu).toBeNull();
+  });
+  it("offers its next action only, and says so to a player who tries another", () => {
+    const { store, acting } = lesson(decision);
+    acting.allowed = [`conquer ${first}`];
+    acting.choose(second);
+    expect(store.sent).toEqual([]);
+    for (const region of [first, -1]) acting.refuseInLesson(region);
+    expect(acting.error).toBeNull();
+    acting.refuseInLesson(second);
+    expect(acting.error).toBe(lessons["web.lessons.not-this"]);
+    acting.choose(first);
+    expect(store.sent).toEqual([[`conquer ${first}`]]);
+  });
+  it("shows its next action like a hint", () => {
+    const { acting } = lesson(decision);
+    acting.showAllowed();
+    expect(acting.hintWords).toBeNull();
+    acting.allowed = [`conquer ${first}`, "end"];
+    acting.showAllowed();
+    expect(acting.hintWords).toMatch(/^Hint: /);
+  });
+  it("ends the turn by itself", () => {
+    const { store, acting } = lesson(decision);
+    acting.allowed = [];
+    acting.answerAlone();
+    expect(store.sent).toEqual([["end"]]);
+  });
+  it("takes tokens only where the card wants them", () => {
+    const { store, acting } = lesson(spread);
+    const { pool, places } = spread.choices[0] as { pool: number; places: { region: number }[] };
+    const [one, other] = places.map(({ region }) => region);
+    acting.allowed = [`deploy ${one} ${pool}`];
+    expect(acting.counter).toContain("0 of");
+    acting.add(other!, pool);
+    acting.sendPlan();
+    expect(store.sent).toEqual([]);
+    expect(acting.error).toBe(lessons["web.lessons.not-there"]);
+    acting.spread("reset");
+    acting.add(one!, pool);
+    acting.sendPlan();
+    expect(store.sent).toEqual([[`deploy ${one} ${pool}`]]);
   });
 });

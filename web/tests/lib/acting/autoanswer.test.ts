@@ -52,6 +52,7 @@ describe("conquests", () => {
     ["a player who has just undone a step", { log: [{ action: "undo", seat: 0 }] }, ALL],
     ["a lesson", { setup: { lesson: true } }, ALL],
     ["a puzzle", { setup: { puzzle: "p1" } }, ALL],
+    ["an exercise", { setup: { exercise: "decline.0" } }, ALL],
     ["a real table", { setup: { referee: true } }, ALL],
   ])("do not for %s", (_, more, preferences) => {
     expect(autoAnswerReason(asked("ask.conquests", [END], more), preferences)).toBeNull();
