@@ -154,6 +154,14 @@ class TestSoulTouch:
         table = self.touch("orcs", other=other).badge("swamp").conquer(v(7)).end().play("deploy", v(6), 0)
         assert (table.actor, table.numbers("deploy")) == (1, {0, 1})
 
+    def test_stout_acts_when_the_turn_is_over(self) -> None:
+        """S.soul_touch.3, S.stout.1: not instead of conquests, but right after scoring them."""
+        table = self.touch("orcs").badge("stout")
+        assert not table.can("decline")
+        table.redeploy()
+        assert (table.coins(0), table.numbers("choose")) == (5 + 2, {0, 1})
+        assert not table.play("choose", number=1).state.is_active(table.race("orcs"))
+
     def test_no_badge_is_drawn(self) -> None:
         """S.soul_touch.5: its own is discarded, and no chance is needed."""
         table = turn_of(holds("ratmen", "soul_touch", at({2: 3})), combos=column()).play("decline")
