@@ -108,6 +108,22 @@ describe("the primary button", () => {
   });
 });
 
+describe("the abilities of the acting race", () => {
+  const view = { seats: [], tribes: [{ is_active: true, seat: 0, race: "orcs", power: "mining" }] };
+  const abilities = (): (string | null)[] =>
+    [...document.querySelectorAll(".own b")].map((element) => element.textContent);
+
+  it("fill the bar while there is nothing else to choose", async () => {
+    const buttons = new TwoButtons();
+    const store = { log: [], seat: 0, view } as unknown as TableStore;
+    render(ActionBar, { acting: buttons.acting, store, speaker });
+    expect(abilities()).toEqual(["power.warcraft.mining", "race.warcraft.orcs"]);
+    buttons.buttons = [{ id: "bomb", label: "bomb", run: () => undefined }];
+    await tick();
+    expect(abilities()).toEqual([]);
+  });
+});
+
 describe("undo", () => {
   it("explains why it is disabled", async () => {
     const buttons = renderBar();

@@ -34,7 +34,8 @@ describe("a combo", () => {
   it("has its coins beside them, not on top", () => {
     const card = renderCombo();
     expect(card.querySelector(".plates .coins")).toBeNull();
-    expect(card.querySelector(".facts .coins")?.textContent).toBe("3");
+    // A gain, which must not look like a part of the price.
+    expect(card.querySelector(".facts .coins")?.textContent).toBe("+3");
   });
   it("shows its abilities where there is room; screen readers get them from the tip", () => {
     const texts = renderCombo().querySelector(".texts");

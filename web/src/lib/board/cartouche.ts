@@ -21,12 +21,21 @@ const FRAME = 1.7;
 const STEPS = 16;
 /** How much worse land is than distance from the shore. */
 const LAND = 12;
+/** How much worse a place is that is nearer to another island than to its own. */
+const MISTAKABLE = 2;
 /** The part of the map at its right and lower edges below the map's tools, where they are widest. */
 const TOOLS = { width: 0.33, height: 0.1 };
 
 const overlap = (one: Box, other: Box): number =>
   Math.max(0, Math.min(one[0] + one[2], other[0] + other[2]) - Math.max(one[0], other[0])) *
   Math.max(0, Math.min(one[1] + one[3], other[1] + other[3]) - Math.max(one[1], other[1]));
+
+const gap = (one: Box, other: Box): number =>
+  Math.hypot(
+    Math.max(0, one[0] - other[0] - other[2], other[0] - one[0] - one[2]),
+    Math.max(0, one[1] - other[1] - other[3], other[1] - one[1] - one[3]),
+  );
+const nearest = (frame: Box, land: readonly Box[]): number => Math.min(...land.map((box) => gap(frame, box)));
 
 /** Return the name of each island with its place, for a size of text. */
 export function cartouches(scene: Scene, size: number): Cartouche[] {
@@ -36,14 +45,16 @@ export function cartouches(scene: Scene, size: number): Cartouche[] {
   const placed: Cartouche[] = [];
   for (const { id, titles } of scene.boards) {
     const title = titles[texts.language] ?? titles["en"] ?? id;
-    const own = land.filter((_, index) => scene.regions[index]?.board === id);
+    const isOwn = (_: Box, index: number): boolean => scene.regions[index]?.board === id;
+    const own = land.filter(isOwn);
+    const others = land.filter((box, index) => !isOwn(box, index));
     const [width, height] = [LETTER * size * title.length + 2 * size, FRAME * size];
     const taken = [
       ...land,
       tools,
       ...placed.map((one): Box => [one.x - one.width / 2, one.y - one.height / 2, one.width, one.height]),
     ];
-    const spot = bestSpot(scene, around(own), [width, height], taken);
+    const spot = bestSpot(scene, own, others, [width, height], taken);
     placed.push({ board: id, title, ...spot, width, height });
   }
   return placed;
@@ -59,10 +70,12 @@ function around(boxes: readonly Box[]): Box {
 /** Return the centre of the best frame at or around an island, inside the map. */
 function bestSpot(
   { width: mapWidth, height: mapHeight }: Scene,
-  [left, top, wide, high]: Box,
+  own: readonly Box[],
+  others: readonly Box[],
   [width, height]: readonly [number, number],
   taken: readonly Box[],
 ): { x: number; y: number } {
+  const [left, top, wide, high] = around(own);
   const clamp = (value: number, room: number, most: number): number =>
     Math.min(Math.max(value, room / 2 + 2), Math.max(room / 2 + 2, most - room / 2 - 2));
   const [shoreX, shoreY] = [left + wide / 2, top + high + height * 0.6];
@@ -73,7 +86,9 @@ function bestSpot(
       const y = clamp(top - height * 0.6 + ((high + height * 1.2) * row) / STEPS, height, mapHeight);
       const frame: Box = [x - width / 2, y - height / 2, width, height];
       const covered = taken.reduce((sum, box) => sum + overlap(frame, box), 0) / (width * height);
-      const cost = LAND * covered + Math.hypot((x - shoreX) / wide, (y - shoreY) / high);
+      const isMistakable = others.length > 0 && nearest(frame, others) < nearest(frame, own);
+      const cost =
+        LAND * covered + Math.hypot((x - shoreX) / wide, (y - shoreY) / high) + (isMistakable ? MISTAKABLE : 0);
       if (cost < best.cost) best = { x, y, cost };
     }
   return { x: best.x, y: best.y };

@@ -21,19 +21,22 @@ const GLIDE_MS = 220;
 /** The room of the map's tools on touch screens, which must not cover regions. */
 const TOOLS_ROOM = 58;
 
-/** Return the part of the window in which the map lies: on a phone, above the tools; in landscape, left of them. */
-function roomIn(element: HTMLElement): DOMRect {
+/** Return the part of the window in which the map lies: on touch screens beside or above the tools. */
+function roomIn(element: HTMLElement, map: Size): DOMRect {
   const all = element.getBoundingClientRect();
   const isTouch = (query: string): boolean =>
     typeof matchMedia === "function" && matchMedia(`(pointer: coarse) and ${query}`).matches;
-  if (isTouch(`${queries.lying} and (orientation: landscape)`))
-    return new DOMRect(all.x, all.y, all.width - TOOLS_ROOM, all.height);
-  const height = all.height - TOOLS_ROOM;
-  return isTouch(queries.narrow) && height > all.width / 2 ? new DOMRect(all.x, all.y, all.width, height) : all;
+  const beside = new DOMRect(all.x, all.y, all.width - TOOLS_ROOM, all.height);
+  if (isTouch(`${queries.lying} and (orientation: landscape)`)) return beside;
+  const above = new DOMRect(all.x, all.y, all.width, all.height - TOOLS_ROOM);
+  if (!isTouch(queries.narrow) || above.height <= all.width / 2) return all;
+  return wholeMap(map, beside).scale > wholeMap(map, above).scale ? beside : above;
 }
 
 export class Camera {
   isWhole = $state(true);
+  /** True if the map's tools are a column beside it, since that leaves the map more room. */
+  isBesideTools = $state(false);
   /** For the few elements that keep their size on the screen. */
   scale = $state(1);
 
@@ -52,7 +55,8 @@ export class Camera {
     /** True if the map starts whole, however small it is then. */
     private readonly startsWhole = false,
   ) {
-    this.window = roomIn(frameElement);
+    this.window = roomIn(frameElement, map);
+    this.isBesideTools = frameElement.clientWidth - this.window.width > TOOLS_ROOM / 2;
     this.observer = new ResizeObserver(() => this.resized());
     this.observer.observe(frameElement);
     this.place = this.initial();
@@ -70,7 +74,8 @@ export class Camera {
   }
 
   measure(): void {
-    this.window = roomIn(this.frameElement);
+    this.window = roomIn(this.frameElement, this.map);
+    this.isBesideTools = this.frameElement.clientWidth - this.window.width > TOOLS_ROOM / 2;
   }
 
   /** Adapt to another map or window size. The whole map stays whole; an unmoved map starts over. */

@@ -55,6 +55,15 @@ describe("the names of islands", () => {
     const [name] = cartouches(map([[600, 150, 380, 390]]), 20);
     expect(name && meet(boxOf(name), [670, 540, 330, 60])).toBe(false);
   });
+  it("are nearer to their own island than to another", () => {
+    // The middle of the first island's lower shore is just below the second.
+    const own: Box[] = [
+      [100, 100, 300, 100],
+      [100, 200, 40, 100],
+    ];
+    const [name] = cartouches(map(own, [[210, 215, 400, 80]]), 20);
+    expect((name?.x ?? 1000) - (name?.width ?? 0) / 2).toBeLessThan(140);
+  });
   it("are in the reader's language", () => {
     texts.use({}, "de");
     expect(cartouches(map(...land), 20)[0]?.title).toBe("Insel 0");
