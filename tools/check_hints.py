@@ -12,6 +12,7 @@ import typer
 from elbowroom import analysis, bots, new_game
 from elbowroom.analysis import Plan
 from elbowroom.analysis.judges import learned_judge
+from elbowroom.analysis.lines import CONQUESTS
 from elbowroom.bots import ask, seen_by
 from elbowroom.bots.search.simulator import is_placing, is_reveal
 from elbowroom.bots.simple import SimpleBot
@@ -25,10 +26,13 @@ from elbowroom.games import RULESETS
 from elbowroom.words.describe import map_lines, table_lines
 from elbowroom.words.speaker import Speaker
 
-# Hints are taken from this share of the turns with a choice.
-SHARE: Final = 0.2
+# Hints are taken from this share of the decisions in plans, so that they come from all rounds.
+SHARE: Final = 0.04
+MAX_HINTS_OF_A_GAME: Final = 4
 # The bots that play the games.
 PLAYERS: Final = ("simple", "hard")
+USUAL_PLAYERS: Final = (2, 3, 4)
+PLAYER_COUNTS: Final = {"azeroth": (4,), "murlocs": (1, 2)}
 # Turns with more sequences of decisions are not enumerated.
 MAX_ENDS: Final = 600
 
@@ -41,21 +45,23 @@ class Case(NamedTuple):
     hint: analysis.Hint
 
 
-def cases(game: str, count: int, seed: int, *, seconds: float = 0.9, visits: int = 0) -> Iterator[Case]:
-    """Yield some hints for positions of games between bots, with 2, 3 and 4 players in turn."""
+def cases(
+    game: str, count: int, seed: int, *, seconds: float = 0.9, visits: int = 0, share: float = SHARE
+) -> Iterator[Case]:
+    """Yield some hints for positions of games between bots, with varying numbers of players."""
     rng = Random(seed)
     while count:
-        players = 4 if game == "azeroth" else rng.choice((2, 3, 4))
+        players = rng.choice(PLAYER_COUNTS.get(game, USUAL_PLAYERS))
         started = new_game(game, players, seed=rng.randrange(10**6))
         everybody = [bots.named(PLAYERS[seat % 2], f"{seed} {seat}") for seat in range(players)]
-        left = min(count, 4)
+        left = min(count, MAX_HINTS_OF_A_GAME)
         while not started.is_over and left:
             seat = started.to_act
             if seat is None:
                 started.draw(rng)
                 continue
             seen = seen_by(started.state, seat, counted=started.counted(seat))
-            if len(seen.options) > 1 and analysis.can_plan(seen, seat) and rng.random() < SHARE:
+            if len(seen.options) > 1 and analysis.can_plan(seen, seat) and rng.random() < share:
                 left, count = left - 1, count - 1
                 yield Case(game, seen, _hint(seen, seat, seconds, visits))
             _play(started, ask(everybody[seat], started.state, counted=started.counted(seat)))
@@ -77,7 +83,8 @@ def problems(case: Case) -> list[str]:
     assert case.hint.plans is not None
     found: list[str] = []
     for plan in case.hint.plans.plans:
-        found += _illegal(case.state, plan) or [*_invisible(case.state, plan), *_wrong_coins(case.state, plan)]
+        checks = (_invisible(case.state, plan), _wrong_steps(plan), _wrong_coins(case.state, plan))
+        found += _illegal(case.state, plan) or [problem for check in checks for problem in check]
     return found
 
 
@@ -111,6 +118,17 @@ def _invisible(state: State, plan: Plan) -> Iterator[str]:
     for race, power in {(step.race, step.power) for step in plan.steps if step.race}:
         if (race, power) not in offered:
             yield f"names the combo {race} {power}, which is not on offer"
+
+
+def _wrong_steps(plan: Plan) -> Iterator[str]:
+    """Yield where steps name other conquests than the actions of a plan, which end where chance decides."""
+    named = [region for step in plan.steps if step.what in CONQUESTS for region in step.regions]
+    played = [int(text.split()[1]) for text in plan.actions if text.split()[0] in ("conquer", "roll")]
+    if sorted(named) != sorted(played):
+        yield f"the steps conquer {named}, the actions {played}"
+    for reason in plan.reasons:
+        if reason.what == "die" and not 0 < (reason.count or 0) < 100:
+            yield f"the die decides, with {reason.count} %"
 
 
 def _wrong_coins(state: State, plan: Plan) -> Iterator[str]:
@@ -187,7 +205,7 @@ def text_of(case: Case) -> str:
     speaker = Speaker("en", state.ruleset, state.world)
     view = view_of(state, state.actor)
     lines = [*table_lines(view, speaker), *map_lines(view, state.world.boards, speaker)]
-    lines.append(f"seat {state.actor + 1}, before the turn {100 * plans.chance:.0f} %")
+    lines.append(f"seat {state.actor + 1}")
     for plan in plans.plans:
         parts = ", ".join(f"{part.coins} {speaker.source(part.source)}" for part in plan.coin_parts)
         lines.append(

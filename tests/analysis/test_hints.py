@@ -103,7 +103,7 @@ def _coins_scored(state: State, actions: Sequence[str]) -> int:
 def test_plans_stop_where_a_marker_turns_up(game: str) -> None:
     """Nothing after the marker is planned or named, and its coins have no parts that depend on it."""
     stopped = 0
-    for case in cases(game, 16, seed=3, visits=VISITS):
+    for case in cases(game, 16, seed=3, visits=VISITS, share=0.2):
         assert problems(case) == []
         assert case.hint.plans
         for plan in case.hint.plans.plans:

@@ -2,9 +2,12 @@
 
 from elbowroom.analysis import hint
 from elbowroom.analysis.played_turns import turns_of
+from elbowroom.analysis.reasons import reasons_for
 from elbowroom.bots import seen_by
+from elbowroom.engine.regions import bits
 from elbowroom.files import parse_record
 from elbowroom.games import new_game
+from tests.analysis.line_makers import line_of
 from tests.engine.table import Seat, holds
 from tests.murlocs.swarm import SwarmTable, murlocs
 from tests.warcraft.islands import h, m
@@ -26,6 +29,26 @@ def test_a_hint_is_legal() -> None:
     table = SwarmTable(Seat(active=holds("orcs", "sailing", {h(4): 1}, hand=8)), murlocs({h(9): 2, m(8): 2}))
     advised = hint(seen_by(table.state, 0), 0, seconds=0.05)
     assert advised.actions
+
+
+def test_a_plan_ends_before_the_turn_of_the_murlocs() -> None:
+    """M.4: they take back at once what was taken from them; the plan took it all the same."""
+    orcs = holds("orcs", "sailing", {h(10): 1}, hand=3)
+    table = SwarmTable(Seat(active=orcs), murlocs({h(11): 1, h(12): 4, h(9): 4, h(6): 3}))
+    line, turn = line_of(table, f"conquer {h(11)}", "end")
+    assert table.region(h(11)) in bits(line.takes)
+    assert line.leaves == 0
+    reasons = [reason for reason in reasons_for(line, [line], turn.judge) if reason.race == "murlocs"]
+    assert [(reason.count, reason.coins) for reason in reasons] == [(1, 1)]
+
+
+def test_the_odds_of_the_die_are_those_of_the_conquest() -> None:
+    """M.4, R-2.5: 1 token short of the region succeeds with 3 faces of 6, also where it is lost again at once."""
+    orcs = holds("orcs", "sailing", {h(10): 1}, hand=2)
+    table = SwarmTable(Seat(active=orcs), murlocs({h(11): 1, h(12): 4, h(9): 4, h(6): 3}))
+    line, turn = line_of(table, f"roll {h(11)}")
+    [die] = [reason for reason in reasons_for(line, [line], turn.judge) if reason.what == "die"]
+    assert die.count == 50
 
 
 def test_all_levels_play() -> None:

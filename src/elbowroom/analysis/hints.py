@@ -1,5 +1,6 @@
 """Hints for a turn: the best plans with reasons, the first step of a plan, and where to place tokens."""
 
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from elbowroom.analysis.lines import Line, held_by
@@ -16,6 +17,10 @@ from elbowroom.engine.engine import apply
 from elbowroom.engine.regions import bits
 from elbowroom.engine.state import State
 
+# The chance to win that a coin of this turn outweighs, among plans that are about as good.
+COIN_NOW: Final = 0.005
+# How much better a plan that abandons regions must be than the best one that does not.
+MIN_ABANDON_GAIN: Final = 0.02
 # The bot that places tokens.
 PLACING_BOT: Final = "hard"
 # Gives hints where there is nothing to plan.
@@ -44,13 +49,44 @@ def plans(
     analysis = TurnAnalysis(state, seat, Budget(seconds, visits), seed, count)
     lines = analysis.lines()
     analysis.weigh(lines)
-    lines.sort(key=lambda line: -line.value)
+    lines = _worthwhile(lines)
+    _rank(lines)
+    # A plan that attacks the seat's own race in decline is shown only if it is the best.
+    lines = [line for line in lines if line is lines[0] or not line.retakes]
     return Plans(
         seat=seat,
         chance=analysis.judge.chances(state)[seat],
         coins=analysis.judge.coins(state)[seat],
         plans=tuple(plan_of(line, lines, analysis.judge) for line in lines[:count]),
     )
+
+
+def _worthwhile(lines: list[Line]) -> list[Line]:
+    """Return lines without those that abandon regions for little: that is easy to overrate, and hard to follow."""
+
+    def worth(line: Line) -> float:
+        return line.chance + COIN_NOW * line.coins_now
+
+    staying = [worth(line) for line in lines if not line.abandons and not line.is_declining]
+    least = max(staying, default=-1.0) + MIN_ABANDON_GAIN
+    return [line for line in lines if not line.abandons or worth(line) >= least]
+
+
+def _rank(lines: list[Line]) -> None:
+    """Sort lines by the chance as it is shown, in whole percent, then by value and coins of this turn.
+
+    Small differences of chances are guesses, and coins in this turn are not. They count only among lines with the same
+    combo, since going into decline always brings less at once.
+    """
+
+    def key(line: Line) -> tuple[int, float]:
+        alike = [other for other in lines if (other.picks, other.is_declining) == (line.picks, line.is_declining)]
+        missed = max(other.coins_now for other in alike) - line.coins_now
+        return -round(100 * line.chance), COIN_NOW * missed - line.value
+
+    lines[:] = sorted(lines, key=key)
+    for better, line in pairwise(lines):
+        line.value = min(line.value, better.value)
 
 
 def plan_of(line: Line, lines: list[Line], judge: LearnedJudge, *, is_played: bool = False) -> Plan:

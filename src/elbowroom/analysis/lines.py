@@ -1,14 +1,15 @@
 """Lines of play: the actions of the rest of a turn and the states in which it may end, read from a search tree."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from itertools import islice
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
 from elbowroom.analysis.plan_model import PlanStep
 from elbowroom.bots.dice import draw_with
 from elbowroom.bots.search.budget import Budget
-from elbowroom.bots.search.simulator import TurnSimulator, is_reveal
+from elbowroom.bots.search.simulator import TurnSimulator, is_new_power, is_reveal
 from elbowroom.bots.search.tree import Node, TurnTree
 from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.actions import (
@@ -38,19 +39,22 @@ from elbowroom.engine.actions import (
 )
 from elbowroom.engine.engine import apply, chance
 from elbowroom.engine.events import Event
-from elbowroom.engine.questions import question_asked
+from elbowroom.engine.questions import Question, question_asked
 from elbowroom.engine.regions import Regions, bits, only, size
 from elbowroom.engine.state import State
 
 # The number of reveals in a row of which all outcomes are followed; later ones get their likeliest outcome.
 EXACT_REVEALS: Final = 2
-# Chance events that cannot change the current turn: new combos in the row.
 COMBO_REVEALS: Final = frozenset({BANNER, BADGE})
-# Names of reveals, by the kind of the chance event.
-REVEALS: Final = {DIE: "die", FIND: "marker", FLIP: "bomb"}
+POWER: Final = "power"
+# Names of reveals, by the kind of the chance event; other badges only fill the column of combos.
+REVEALS: Final = {DIE: "die", FIND: "marker", FLIP: "bomb", BADGE: POWER}
 CONQUEST_KINDS: Final = frozenset({CONQUER, ROLL})
 CONQUESTS: Final = ("conquer", "roll", "aided")
 PLACING: Final = frozenset({DEPLOY, STATION, MOVE})
+# Questions whose answers are named in a step, and the id of a question where something goes that is taken elsewhere.
+NAMING: Final = ("option", "power", "race", "relic")
+PLACE: Final = "place"
 STEP_KINDS: Final = frozenset({PICK, DECLINE, ABANDON, CONQUER, ROLL})
 
 
@@ -70,6 +74,7 @@ class Line:
 
     def __init__(self, start: State, seat: int, codes: list[int], ends: list[End]) -> None:
         self.seat = seat
+        self.codes = codes
         self.ends = ends
         # The seat's own actions, as text, and its steps.
         self.actions: list[str] = []
@@ -80,17 +85,23 @@ class Line:
         # The region of the conquest that the first die decides, and what the first reveal shows.
         self.rolled: int | None = None
         self.then = ""
+        # True if it abandons a region, or conquers one of the seat's own race in decline.
+        self.abandons = False
+        self.retakes = False
         self.start = start
         self.end = start.copy()
         self.end.events = self.events
         self.known = self.end
-        # The number of actions and events before the first reveal; None while there was none.
+        # The number of actions, codes, steps and events before the first reveal; None while there was none.
         self._sure: int | None = None
+        self._sure_codes = len(codes)
         self._sure_steps = 0
         self._sure_events = 0
         self._last_conquest: int | None = None
-        for code in codes:
-            self._play(code)
+        # The id of the question answered last.
+        self._asked = ""
+        for index, code in enumerate(codes):
+            self._play(index, code)
         before = held_by(start, seat)
         after = held_by(self.known, seat)
         self.takes: Regions = after & ~before
@@ -98,20 +109,27 @@ class Line:
         # Set by `TurnAnalysis.weigh`.
         self.value = self.chance = self.coins = 0.0
 
-    def _play(self, code: int) -> None:
+    def _play(self, index: int, code: int) -> None:
         state, kind = self.end, kind_of(code)
         if kind in OUTCOMES:
-            if kind in REVEALS and len(state.options) > 1 and self._sure is None:
+            if kind in REVEALS and len(state.options) > 1 and is_reveal(state) and self._sure is None:
+                self._sure_codes = index
                 self._note_reveal(kind)
         elif state.actor == self.seat:
             self.is_declining |= kind == DECLINE
+            self.abandons |= kind == ABANDON
             if kind in CONQUEST_KINDS:
                 self._last_conquest = region_of(code)
+                self.retakes |= bool(held_by(state, self.seat) >> region_of(code) & 1)
             self._note_step(code)
             self.actions.append(text_of(action_of(state, code)))
         picked = kind == PICK and state.actor == self.seat
         was_active = state.active[self.seat] >= 0
+        # A race that plays by itself may follow at once: what a plan names is counted before its turn.
+        before = state.copy() if state.ruleset.automatic_race >= 0 else None
         apply(state, code)
+        if before is not None and self._sure is None and before.turn == self.start.turn != state.turn:
+            self.known = before
         if kind == CHOOSE and was_active and state.active[self.seat] < 0 and self.steps[-1].what == "use":
             # An ability lets its race go into decline.
             self.steps[-1] = replace(self.steps[-1], what="decline")
@@ -145,17 +163,22 @@ class Line:
         elif kind in (TARGET, CHOOSE):
             question = question_asked(state)
             text = text_of(action_of(state, code))
-            count = number_of(code) if question is not None and question.kind == "count" and kind == CHOOSE else None
-            if question is None or text == "choose no" or count == 0:
+            if question is None or text == "choose no":
                 return
-            last = self.steps[-1] if self.steps else None
+            answer = _answer(state, question, code)
+            if answer.get("count") == 0:
+                return
+            last = self._open_step()
             source = question.ability.id
             if last is not None and last.what == "use" and last.source == source and self._is_same_use(last):
-                self.steps[-1] = replace(last, regions=last.regions + region, count=count)
+                is_move = question.id == PLACE and self._asked != PLACE and bool(last.regions)
+                what = "move" if is_move else "use"
+                self.steps[-1] = replace(last, what=what, regions=last.regions + region, **answer)
             else:
-                self.steps.append(PlanStep(what="use", regions=region, source=source, count=count, action=index))
+                self.steps.append(PlanStep(what="use", regions=region, source=source, action=index, **answer))
+            self._asked = question.id
         elif kind in STEP_KINDS:
-            last = self.steps[-1] if self.steps else None
+            last = self._open_step()
             what = KINDS[kind]
             if kind == CONQUER and state.aids and last is not None and last.what == "use":
                 self.steps[-1] = replace(last, what="aided", regions=region)
@@ -163,6 +186,11 @@ class Line:
                 self.steps[-1] = replace(last, regions=last.regions + region)
             else:
                 self.steps.append(PlanStep(what=what, regions=region, action=index))
+
+    def _open_step(self) -> PlanStep | None:
+        """Return the last step if more may be added to it: nothing after a reveal joins a step before it."""
+        is_closed = not self.steps or (self._sure is not None and len(self.steps) == self._sure_steps)
+        return None if is_closed else self.steps[-1]
 
     def _is_same_use(self, step: PlanStep) -> bool:
         """Return whether all actions since a use of an ability answer its questions."""
@@ -180,6 +208,11 @@ class Line:
         while actions and KIND_OF[actions[-1].split()[0]] in PLACING:
             actions.pop()
         return actions
+
+    @property
+    def sure_codes(self) -> list[int]:
+        """All actions before the first reveal, those of chance and of others too."""
+        return self.codes[: self._sure_codes]
 
     @property
     def sure_steps(self) -> list[PlanStep]:
@@ -214,6 +247,20 @@ class Line:
         return size((self.aims ^ other.aims) | (self.leaves ^ other.leaves)) >= regions
 
 
+def changes_turn(state: State) -> bool:
+    """Return whether a chance event may change the current turn: all but new combos in the row."""
+    return kind_of(state.options[0]) not in COMBO_REVEALS or is_new_power(state)
+
+
+def _answer(state: State, question: Question, code: int) -> dict[str, Any]:
+    """Return what a choice names, as fields of a step."""
+    if kind_of(code) != CHOOSE:
+        return {}
+    if question.kind in ("count", "seat"):
+        return {question.kind: number_of(code)}
+    return {"choice": action_of(state, code).id} if question.kind in NAMING else {}
+
+
 def held_by(state: State, seat: int) -> Regions:
     """Return the regions that a seat holds, including those in decline."""
     held: Regions = 0
@@ -240,7 +287,7 @@ def leaf_paths(root: Node) -> list[list[Node]]:
 def ranked_paths(tree: TurnTree) -> Iterator[list[Node]]:
     """Yield the paths of a tree, best first, but one path for each set of decisions, whatever their order.
 
-    The best path of each pick, and of declining, comes before all others.
+    The best path of each pick, and of declining, comes before all others, and then the best one that abandons nothing.
     """
     ranked = leaf_paths(tree.root)
     # Sorting keeps the order of equal values, so the last of equal paths comes first.
@@ -250,8 +297,9 @@ def ranked_paths(tree: TurnTree) -> Iterator[list[Node]]:
     for path in ranked:
         if path and kind_of(path[0].option) in (PICK, DECLINE):
             by_pick_or_decline.setdefault(path[0].option, path)
+    staying = (path for path in ranked if not any(kind_of(node.option) == ABANDON for node in path))
     seen: set[tuple[int, ...]] = set()
-    for path in [*by_pick_or_decline.values(), *ranked]:
+    for path in [*by_pick_or_decline.values(), *islice(staying, 1), *ranked]:
         decisions = tuple(sorted(node.option for node in path))
         if decisions not in seen:
             seen.add(decisions)
@@ -287,14 +335,14 @@ def _ends(tree: TurnTree, simulator: TurnSimulator, node: Node, odds: float, rev
     while node.children and not (node.is_chance and reveals > 0):
         node = tree.best_child(node)
     if not node.children:
-        yield from _policy_ends(simulator, node.state.copy(), tree.root.state.turn, odds, reveals, [])
+        yield from policy_ends(simulator, node.state.copy(), tree.root.state.turn, odds, reveals, [])
         return
     weights = sum(child.weight for child in node.children)
     for child in node.children:
         yield from _ends(tree, simulator, child, odds * child.weight / weights, reveals - 1)
 
 
-def _policy_ends(
+def policy_ends(
     simulator: TurnSimulator, state: State, turn: int, odds: float, reveals: int, events: list[Event]
 ) -> Iterator[End]:
     """Yield the ends of a turn that the policy finishes, with all outcomes of the next reveals."""
@@ -310,7 +358,7 @@ def _policy_ends(
                 after, heard = state.copy(), list(events)
                 after.events = heard
                 apply(after, action)
-                yield from _policy_ends(simulator, after, turn, odds * weight / weights, reveals - 1, heard)
+                yield from policy_ends(simulator, after, turn, odds * weight / weights, reveals - 1, heard)
             return
         else:
             apply(state, draw_with(state, dice))

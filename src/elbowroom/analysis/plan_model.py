@@ -18,9 +18,10 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class PlanStep(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """A step of a plan: `pick`, `decline`, `abandon`, `conquer`, `roll` (a conquest with the die), `use`, or `aided`.
+    """A step of a plan: `pick`, `decline`, `abandon`, `conquer`, `roll` (a conquest with the die), `use`, and others.
 
-    An ability in use decides or allows the conquest in an `aided` step.
+    An ability in use decides or allows the conquest in an `aided` step, and moves a token from the first region to the
+    second in a `move` step.
     """
 
     what: str
@@ -30,8 +31,10 @@ class PlanStep(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     source: str | None = None
     race: str | None = None
     power: str | None = None
-    # How many of something the ability buys or places.
+    # How many of something the ability buys or places; the race, power, relic or option, or the seat that it names.
     count: int | None = None
+    choice: str | None = None
+    seat: int | None = None
     # The index of its first action.
     action: int = 0
 
@@ -55,7 +58,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     # The number of actions before the first reveal.
     sure: int
     steps: tuple[PlanStep, ...] = ()
-    # The first reveal: `marker`, `bomb`, `die`, or `last-die`, after which nothing is conquered, or empty.
+    # The first reveal: `marker`, `bomb`, `power`, `die`, or `last-die`, after which nothing is conquered, or empty.
     then: str = ""
     declines: bool
     # The combo that is picked.

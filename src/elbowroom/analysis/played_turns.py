@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from elbowroom.analysis.lines import COMBO_REVEALS
+from elbowroom.analysis.lines import changes_turn
 from elbowroom.engine.action_text import code_of
 from elbowroom.engine.actions import DEPLOY, MOVE, STATION, kind_of
 from elbowroom.engine.game import Game, Record, kept_entries
@@ -62,7 +62,7 @@ def _turns(game: Game, record: Record) -> Iterator[PlayedTurn]:
         code = code_of(state, text)
         assert code is not None
         if state.actor == CHANCE:
-            if run is not None and kind_of(code) not in COMBO_REVEALS and len(state.options) > 1:
+            if run is not None and len(state.options) > 1 and changes_turn(state):
                 run.after = state.copy()
                 run = None
         else:

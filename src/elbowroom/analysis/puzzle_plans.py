@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from elbowroom.analysis.judges import COINS
-from elbowroom.analysis.lines import COMBO_REVEALS, grow, leaf_paths
+from elbowroom.analysis.lines import changes_turn, grow, leaf_paths
 from elbowroom.bots.search.budget import Budget
 from elbowroom.bots.search.simulator import DECLINES, HAS_CHOICE, TurnSimulator
 from elbowroom.bots.search.tree import Node, TurnTree
@@ -74,7 +74,7 @@ class TurnReplay:
 
 def _is_chance(state: State) -> bool:
     """Return whether a chance event that matters in this turn comes next."""
-    return state.actor < 0 and len(state.options) > 1 and kind_of(state.options[0]) not in COMBO_REVEALS
+    return state.actor < 0 and len(state.options) > 1 and changes_turn(state)
 
 
 def steps_of(decisions: Iterable[str]) -> frozenset[str]:

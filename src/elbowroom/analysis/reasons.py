@@ -3,14 +3,16 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from elbowroom.analysis.lines import Line, held_by
+from elbowroom.analysis.lines import Line
 from elbowroom.analysis.plan_model import CoinPart, Reason
 from elbowroom.bots.search.simulator import EPSILON
 from elbowroom.bots.threat import expected_loss, stakes
 from elbowroom.bots.value.learned import LearnedJudge
+from elbowroom.engine.engine import apply, chance
 from elbowroom.engine.events import Event
 from elbowroom.engine.regions import bits, size
 from elbowroom.engine.rules.scoring import income
+from elbowroom.engine.state import NOBODY, State
 
 # The least coins of an ability, and the least difference in what attackers are expected to take, to mention.
 MIN_ABILITY_COINS: Final = 2
@@ -121,11 +123,26 @@ def _earning(line: Line) -> Iterator[Reason]:
 
 def _rolling(line: Line) -> Iterator[Reason]:
     """Yield how likely the conquest with the die succeeds."""
-    if line.rolled is None or len(line.ends) == 1:
+    if line.rolled is None:
         return
-    good = sum(end.odds for end in line.ends if held_by(end.state, line.seat) >> line.rolled & 1)
+    good = _odds(line.known, line.rolled)
     if good < 1 - EPSILON:
         yield Reason(what="die", count=round(100 * good), regions=(line.rolled,))
+
+
+def _odds(state: State, region: int) -> float:
+    """Return how likely a region is conquered by the die that is rolled now, or by a second one after it."""
+    outcomes = chance(state)
+    good = 0.0
+    for action, weight in outcomes:
+        after = state.copy()
+        after.events = []
+        apply(after, action)
+        if any(event.what == "conquered" and event.region == region for event in after.events):
+            good += weight
+        elif after.die_for != NOBODY:
+            good += weight * _odds(after, region)
+    return good / sum(weight for _, weight in outcomes)
 
 
 def _holding(line: Line, lines: Sequence[Line]) -> Iterator[Reason]:
@@ -152,5 +169,5 @@ def _risk(line: Line) -> float:
 
 def _scoring(line: Line) -> Iterator[Reason]:
     """Yield the coins of this turn; in the last turn nothing else counts."""
-    what = "last-turn" if line.start.is_last_turn else "scores" if coin_parts(line) else "scores-about"
-    yield Reason(what=what, coins=round(line.coins_now))
+    what = "last-turn" if line.start.is_last_turn else "scores"
+    yield Reason(what=what if coin_parts(line) else f"{what}-about", coins=round(line.coins_now))

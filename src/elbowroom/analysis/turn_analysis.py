@@ -5,7 +5,9 @@ from itertools import islice
 from typing import Final
 
 from elbowroom.analysis.judges import learned_judge
-from elbowroom.analysis.lines import Line, grow, line_of, ranked_paths, sketch
+from elbowroom.analysis.lines import POWER, Line, grow, line_of, ranked_paths, sketch
+from elbowroom.analysis.pruning import without_idle_uses
+from elbowroom.analysis.unseen import with_other_combos
 from elbowroom.bots.dice import GOLDEN_RATIO_STEP, seed_number
 from elbowroom.bots.search.budget import Budget
 from elbowroom.bots.search.simulator import TurnSimulator, after_replies_of_others
@@ -67,9 +69,10 @@ class TurnAnalysis:
         return found
 
     def _line(self, path: list[Node]) -> Line:
-        """Return the whole line of a path, searched deeply while there is time."""
+        """Return the whole line of a path without idle steps, searched deeply while there is time."""
         is_deep = self.budget.has_remaining(self.simulator)
-        return line_of(self.tree, self.simulator, self.seat, path, is_deep=is_deep)
+        line = line_of(self.tree, self.simulator, self.seat, path, is_deep=is_deep)
+        return without_idle_uses(line, self.simulator, self.judge)
 
     def weigh(self, lines: Sequence[Line], share: float = REPLY_SHARE) -> None:
         """Set value, chance and coins of each line: the mean of those at its ends and of those after replies.
@@ -102,6 +105,8 @@ class TurnAnalysis:
     def _after_replies(self, line: Line, number: int) -> tuple[float, float]:
         """Return chance to win and final coins after one round of replies; `number` chooses the end and the dice."""
         end = _end_at(line, number * GOLDEN_RATIO_STEP % 1.0)
+        if line.then != POWER:
+            end = with_other_combos(end, line.start, number)
         state = after_replies_of_others(self.simulator, end, line.start.turn, number)
         return self.judge.chances(state)[line.seat], self.judge.coins(state)[line.seat]
 

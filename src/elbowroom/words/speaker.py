@@ -177,6 +177,11 @@ class Speaker:
         own = f"act.{option.what}.{option.ability}"
         return self.say(own if own in table(self.language) else f"act.{option.what}")
 
+    def choice(self, ability: str, choice: str) -> str:
+        """Return the name of an option of an ability, or of the race, power or relic that it names."""
+        option = f"choose.{ability}.{choice}"
+        return self.say(option) if option in table(self.language) else self.source(choice)
+
     def outcome(self, action: Action, asking: str | None = None) -> str:
         """Return the text of an outcome of chance; `asking` is the ability that turns something over."""
         if action.kind == "first":

@@ -5,9 +5,9 @@ from typing import Final
 from elbowroom.bots.dice import Dice, draw_with, total_of
 from elbowroom.bots.simple import SimpleBot
 from elbowroom.bots.value.judge import Judge
-from elbowroom.engine.actions import ABANDON, DECLINE, DEPLOY, MOVE, PICK, STATION, USE, code, kind_of
+from elbowroom.engine.actions import ABANDON, BADGE, DECLINE, DEPLOY, MOVE, PICK, STATION, USE, code, kind_of
 from elbowroom.engine.engine import apply, chance
-from elbowroom.engine.phases.steps import STEP_CONQUESTS
+from elbowroom.engine.phases.steps import STEP_BEGIN, STEP_CONQUESTS, STEP_RETURN
 from elbowroom.engine.state import NOBODY, State
 
 DECLINES: Final = code(DECLINE)
@@ -229,8 +229,21 @@ def is_marker(state: State) -> bool:
 
 
 def is_reveal(state: State) -> bool:
-    """Return whether chance shows something that may change the rest of the turn: a die, a marker, or a bomb."""
-    return state.die_for != NOBODY or state.flip_for != NOBODY or state.finding != 0
+    """Return whether chance shows what may change the rest of the turn: a die, a marker, a bomb, or a new power."""
+    return state.die_for != NOBODY or state.flip_for != NOBODY or state.finding != 0 or is_new_power(state)
+
+
+def is_new_power(state: State) -> bool:
+    """Return whether chance shows a power for a race that returns, or one that the seat may copy this turn."""
+    if kind_of(state.options[0]) != BADGE:
+        return False
+    if state.step == STEP_RETURN:
+        return not state.column_short
+    active = state.active[state.seat]
+    if state.step != STEP_BEGIN or active == NOBODY:
+        return False
+    power = state.power_of[active]
+    return power != NOBODY and state.ruleset.powers[power].borrows
 
 
 def sampled_relics(state: State) -> list[tuple[int, int]]:

@@ -23,7 +23,7 @@ BARS: Final = "▁▂▃▄▅▆▇█"
 # Smaller chances are not printed.
 EPSILON: Final = 0.005
 # Reveals that are named after the last step of a plan; the text of a conquest with the die says so itself.
-SURPRISES: Final = ("die", "marker", "bomb")
+SURPRISES: Final = ("die", "marker", "bomb", "power")
 # The number of reasons in a sentence.
 MAX_REASONS: Final = 3
 
@@ -38,16 +38,29 @@ def plan_text(plan: Plan, speaker: Speaker) -> str:
 
 def _step_text(step: PlanStep, speaker: Speaker) -> str:
     """Return a step of a plan in words."""
+    choice = _choice_text(step, speaker)
     name = step.what
-    if name == "use" and (step.regions or step.count):
-        name = "use-on" if step.regions else "use-count"
+    if name == "use":
+        name += "-count" if step.count else ("-choice" if choice else "") + ("-on" if step.regions else "")
+    regions, place = (step.regions[:1], step.regions[1:]) if name == "move" else (step.regions, ())
     return speaker.say(
         f"coach.plan.{name}",
         combo=speaker.combo(step.race, step.power) if step.race else "",
-        regions=speaker.regions(step.regions) if step.regions else "",
+        regions=speaker.regions(regions) if regions else "",
+        place=speaker.regions(place) if place else "",
         source=speaker.source(step.source) if step.source else "",
+        choice=choice,
         number=step.count or 0,
     )
+
+
+def _choice_text(step: PlanStep, speaker: Speaker) -> str:
+    """Return what a step names, besides regions and a number: an option, an ability or a player."""
+    if step.seat is not None:
+        return speaker.seat(step.seat)
+    if step.choice is None or step.source is None:
+        return ""
+    return speaker.choice(step.source, step.choice)
 
 
 def reasons_text(plan: Plan, speaker: Speaker) -> str:
@@ -62,6 +75,7 @@ def reason_text(reason: Reason, speaker: Speaker) -> str:
     return speaker.say(
         f"coach.reason.{reason.what}",
         coins=speaker.coins(coins),
+        number=coins,
         # Where a reason counts nothing else, its coins choose the plural.
         count=coins if reason.count is None else count,
         tokens=speaker.tokens(count),

@@ -9,7 +9,7 @@ const MAX_REASONS = 3;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Reveals that are named after the last step of a plan; the text of a conquest with the die says so itself. */
-const SURPRISES: readonly string[] = ["die", "marker", "bomb"];
+const SURPRISES: readonly string[] = ["die", "marker", "bomb", "power"];
 
 /** Return the steps of a plan in order, and what chance shows then. */
 export function planText({ steps, then }: Plan, speaker: Speaker): string {
@@ -22,13 +22,23 @@ export function planText({ steps, then }: Plan, speaker: Speaker): string {
 /** Return a step of a plan as text. */
 export function stepText(step: PlanStep, speaker: Speaker): string {
   const { what, regions = [], source, race, power, count } = step;
-  const name = what !== "use" ? what : regions.length ? "use-on" : count ? "use-count" : what;
-  return t(`coach.plan.${name}`, {
+  const choice = choiceText(step, speaker);
+  const use = count ? "use-count" : `use${choice && "-choice"}${regions.length ? "-on" : ""}`;
+  const [from, to] = what === "move" ? [regions.slice(0, 1), regions.slice(1)] : [regions, []];
+  return t(`coach.plan.${what === "use" ? use : what}`, {
     combo: race ? speaker.combo(race, power ?? null) : "",
-    regions: regions.length ? speaker.regions(regions) : "",
+    regions: from.length ? speaker.regions(from) : "",
+    place: to.length ? speaker.regions(to) : "",
     source: source ? speaker.source(source) : "",
+    choice,
     number: count ?? 0,
   });
+}
+
+/** Return what a step names, besides regions and a number: an option, an ability or a player. */
+function choiceText({ source, choice, seat }: PlanStep, speaker: Speaker): string {
+  if (seat !== undefined && seat !== null) return speaker.seat(seat);
+  return source && choice ? speaker.choice(source, choice) : "";
 }
 
 /** Return the parts of the coins of a turn; "" where chance decides about some of them, or there is only one. */
@@ -54,6 +64,7 @@ export function reasonText(reason: Reason, speaker: Speaker): string {
   const isLoss = what.startsWith("takes-from");
   return t(`coach.reason.${what}`, {
     coins: speaker.coins(coins ?? 0),
+    number: coins ?? 0,
     // Where a reason counts nothing else, its coins choose the plural.
     count: count ?? coins ?? 0,
     tokens: speaker.tokens(count ?? 0),

@@ -1004,7 +1004,7 @@ export interface Plan {
   /** The number of actions before the first reveal. */
   sure: number;
   steps: PlanStep[];
-  /** The first reveal: `marker`, `bomb`, `die`, or `last-die`, after which nothing is conquered, or empty. */
+  /** The first reveal: `marker`, `bomb`, `power`, `die`, or `last-die`, after which nothing is conquered, or empty. */
   then: string;
   declines: boolean;
   /** The combo that is picked. */
@@ -1026,9 +1026,10 @@ export interface Plan {
 }
 
 /**
- * A step of a plan: `pick`, `decline`, `abandon`, `conquer`, `roll` (a conquest with the die), `use`, or `aided`.
+ * A step of a plan: `pick`, `decline`, `abandon`, `conquer`, `roll` (a conquest with the die), `use`, and others.
  *
- * An ability in use decides or allows the conquest in an `aided` step.
+ * An ability in use decides or allows the conquest in an `aided` step, and moves a token from the first region to the
+ * second in a `move` step.
  */
 export interface PlanStep {
   what: string;
@@ -1038,8 +1039,10 @@ export interface PlanStep {
   source?: string;
   race?: string;
   power?: string;
-  /** How many of something the ability buys or places. */
+  /** How many of something the ability buys or places; the race, power, relic or option, or the seat that it names. */
   count?: number;
+  choice?: string;
+  seat?: number;
   /** The index of its first action. */
   action?: number;
 }

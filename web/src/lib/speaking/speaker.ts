@@ -105,6 +105,11 @@ export class Speaker {
   source(source: string): string {
     return this.ability(source);
   }
+  /** Return the name of an option of an ability, or of the race, power or relic that it names. */
+  choice(ability: string, choice: string): string {
+    const option = `choose.${ability}.${choice}`;
+    return texts.has(option) ? t(option) : this.source(choice);
+  }
   /** Return the key of an id in icons.json. */
   icon(id: string): string {
     return iconOf(this.game, id);

@@ -60,6 +60,18 @@ describe("a plan as text", () => {
     expect(said([{ what: "use", source: "wealthy", count: 2 }])).toBe("Use Wealthy: 2");
     expect(said([{ what: "aided", source: "wealthy", regions: [3] }])).toBe("Conquer #4 with Wealthy");
   });
+  it("names what the abilities choose", () => {
+    expect(said([{ what: "use", source: "copycat", choice: "flying" }])).toBe("Use Copycat (Flying)");
+    expect(said([{ what: "use", source: "diplomat", seat: 1 }])).toBe("Use Diplomat (Ben)");
+    const worgen = planText(
+      { ...PLAN, steps: [{ what: "use", source: "worgen", choice: "human" }] },
+      new Speaker("warcraft", ["Ana", "Ben"], null),
+    );
+    expect(worgen).toBe("Use Worgen (human form: 2 coins)");
+    expect(said([{ what: "move", source: "wealthy", regions: [3, 5] }])).toBe(
+      "With Wealthy move a token from #4 to #6",
+    );
+  });
   it("stops where chance decides", () => {
     const steps = [
       { what: "conquer", regions: [0] },
@@ -67,6 +79,7 @@ describe("a plan as text", () => {
     ];
     expect(said(steps, "last-die")).toBe("Conquer #1, try #5 with the die");
     expect(said(steps.slice(0, 1), "marker")).toBe("Conquer #1, then see what turns up");
+    expect(said([{ what: "decline" }], "power")).toBe("Go into decline, then see which power turns up");
   });
   it("lists the parts of its coins", () => {
     const parts = [

@@ -1,0 +1,76 @@
+"""The order of plans: by the chance as it is shown, then by coins, and regions are abandoned only for a clear gain."""
+
+import pytest
+
+from elbowroom import analysis
+from elbowroom.analysis.hints import _rank, _worthwhile
+from elbowroom.analysis.lines import Line
+from tests.analysis.games import at_turn
+from tests.analysis.line_makers import line_of
+from tests.classic.maps import ClassicTable, Seat, at, holds, v
+
+
+def valued(line: Line, chance: float) -> Line:
+    """Return a line with a chance to win."""
+    line.chance = line.value = chance
+    return line
+
+
+def table() -> ClassicTable:
+    """Return a turn in which some regions can be taken or abandoned."""
+    ratmen = holds("ratmen", "merchant", at({9: 1, 10: 1}), hand=4)
+    return ClassicTable(Seat(active=ratmen), Seat(active=holds("elves", "mounted", at({17: 2}))), natives=[])
+
+
+class TestOrder:
+    def test_equal_chances_are_ordered_by_coins(self) -> None:
+        """41.4 % and 40.6 % are both shown as 41 %: the plan that brings a region more comes first."""
+        poor = valued(line_of(table(), "end")[0], 0.414)
+        rich = valued(line_of(table(), f"conquer {v(4)}", "end")[0], 0.412)
+        lines = [poor, rich]
+        _rank(lines)
+        assert rich.coins_now > poor.coins_now
+        assert lines == [rich, poor]
+        assert rich.value >= poor.value
+
+    def test_a_better_chance_comes_first(self) -> None:
+        """Coins of this turn never outweigh a difference that is shown."""
+        poor = valued(line_of(table(), "end")[0], 0.43)
+        rich = valued(line_of(table(), f"conquer {v(4)}", "end")[0], 0.41)
+        lines = [rich, poor]
+        _rank(lines)
+        assert lines == [poor, rich]
+
+    def test_a_decline_is_not_ordered_by_coins(self) -> None:
+        """It always brings less at once."""
+        staying = valued(line_of(table(), f"conquer {v(4)}", "end")[0], 0.41)
+        declining = valued(line_of(table(), "decline")[0], 0.412)
+        lines = [staying, declining]
+        _rank(lines)
+        assert staying.coins_now > declining.coins_now
+        assert lines == [declining, staying]
+
+    @pytest.mark.parametrize("turn", [4, 7, 10])
+    def test_shown_chances_never_rise_down_the_list(self, turn: int) -> None:
+        state = at_turn("classic", 3, turn)
+        shown = [round(100 * plan.chance) for plan in analysis.plans(state, state.actor, visits=80, count=5).plans]
+        assert shown == sorted(shown, reverse=True)
+
+
+class TestAbandoning:
+    def test_for_little_is_left_out(self) -> None:
+        staying = valued(line_of(table(), f"conquer {v(4)}", "end")[0], 0.40)
+        leaving = valued(line_of(table(), f"abandon {v(9)}", f"conquer {v(4)}", "end")[0], 0.415)
+        assert _worthwhile([leaving, staying]) == [staying]
+
+    def test_for_a_clear_gain_stays(self) -> None:
+        staying = valued(line_of(table(), f"conquer {v(4)}", "end")[0], 0.40)
+        leaving = valued(line_of(table(), f"abandon {v(9)}", f"conquer {v(4)}", "end")[0], 0.45)
+        assert _worthwhile([leaving, staying]) == [leaving, staying]
+
+    def test_a_plan_that_stays_is_always_weighed(self) -> None:
+        """Without one there is nothing to compare with."""
+        for turn in range(4, 16):
+            state = at_turn("classic", 2, turn)
+            plans = analysis.plans(state, state.actor, visits=60, count=9).plans
+            assert any(not plan.declines and all(step.what != "abandon" for step in plan.steps) for plan in plans)
