@@ -5,10 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import expect
 
+from elbowroom.texts import LANGUAGES
 from tests.browser.players import Browsers, Player
-from tests.browser.tables import start_table
+from tests.browser.positions import CONQUESTS
+from tests.browser.tables import start_table, table_at_position
 from tests.server.own_boards import own_boards
 from tests.server.running_server import RunningServer
 
@@ -59,3 +62,22 @@ def test_own_board_is_painted(ana: Player, painted: list[str], tmp_path: Path, m
     own_boards(tmp_path / "own", monkeypatch, ["mine"])
     expect_map(ana, "sickle-bay", "mine")
     assert {*painted} == {"mine"}
+
+
+# The labels of options that lie over the tools of the map.
+OPTIONS_OVER_TOOLS = """() => {
+    const tools = document.querySelector("#main .tools").getBoundingClientRect();
+    return [...document.querySelectorAll("footer .option")].filter((option) => {
+        const { left, right, top, bottom } = option.getBoundingClientRect();
+        return left < tools.right && right > tools.left && top < tools.bottom && bottom > tools.top;
+    }).map((option) => option.textContent);
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_options_do_not_cover_the_tools(browsers: Browsers, server: RunningServer, language: str) -> None:
+    """Several rows of long options rise above the bar."""
+    ana = browsers.open(server.guest("Ana"), settings={"language": language})
+    ana.open_table(table_at_position(server, ana, replace(CONQUESTS, phase="turn")))
+    expect(ana.page.locator("footer .option")).to_have_count(3)
+    assert ana.page.evaluate(OPTIONS_OVER_TOOLS) == []

@@ -8,11 +8,23 @@ from tests.browser.tables import expect_standings, start_table
 from tests.server.running_server import RunningServer
 
 
-def test_from_the_start_page_to_their_first_turn(browsers: Browsers, server: RunningServer) -> None:
-    """M.1, M.2, M.5: one click from home; they are an opponent with open coins, and say why they go there."""
+def test_one_click_from_the_start_page_to_the_first_decision(browsers: Browsers, server: RunningServer) -> None:
+    """M.1, M.2: alone against the usual number."""
     ana = browsers.open(server.guest("Ana"))
     ana.open("/")
-    ana.page.get_by_role("link", name="Against the Murlocs").click()
+    ana.page.get_by_role("button", name="Against the Murlocs").click()
+    ana.wait_for_turn()
+    expect(ana.find("seat-1")).to_contain_text("Murloc swarm")
+    assert ana.person
+    setup = ana.person.table(ana.page.url.rpartition("/t/")[2])["setup"]
+    assert (setup["game"], setup["players"], setup.get("difficulty")) == ("murlocs", 1, None)
+
+
+def test_from_the_start_page_to_their_first_turn(browsers: Browsers, server: RunningServer) -> None:
+    """M.1, M.2, M.5: they are an opponent with open coins, and say why they go there."""
+    ana = browsers.open(server.guest("Ana"))
+    ana.open("/")
+    ana.page.get_by_role("link", name="Two players, or another number").click()
     expect(ana.page.get_by_role("radio", name="The Murlocs’ Revenge")).to_be_checked()
     expect(ana.find("best-result")).to_have_text("Not played on this device yet.")
     ana.page.get_by_role("group", name="How many Murlocs?").get_by_role("radio", name="14").check()
@@ -34,7 +46,7 @@ def test_a_game_to_the_end_by_mouse(browsers: Browsers, server: RunningServer) -
     ByMouse(ana).play_to_end()
     expect(ana.find("game-over")).to_be_visible()
     expect_standings(ana, table)
-    expect(ana.find("best-result")).to_have_text("Your best game on this device against so many Murlocs.")
+    expect(ana.find("best-result")).to_have_text("Your best game against 10 Murlocs on this device.")
     ana.open("/new?game=murlocs&players=1")
     ana.page.get_by_role("group", name="How many Murlocs?").get_by_role("radio", name="10").check()
     expect(ana.find("best-result")).to_contain_text("Your best game on this device:")

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import en from "../../../src/elbowroom/words/locales/en.json";
 import home from "../../../src/elbowroom/words/locales/web/home.en.json";
 import words from "../../../src/elbowroom/words/locales/web/offline.en.json";
+import MurlocsCard from "../../src/home/MurlocsCard.svelte";
 import PlayNow from "../../src/home/PlayNow.svelte";
 import { runtime } from "../../src/lib/offline/runtime.svelte";
 import { router } from "../../src/lib/screen/router.svelte";
@@ -18,15 +19,18 @@ const answer = (body: object): { status: number; media: string; body: string } =
 
 describe("play now", () => {
   const asked: string[] = [];
+  const sent: unknown[] = [];
   beforeEach(() => {
     texts.use({ ...en, ...home, ...words });
     network.reached();
     asked.length = 0;
+    sent.length = 0;
     vi.stubGlobal("scrollTo", () => undefined);
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("away")));
     vi.spyOn(runtime, "available").mockResolvedValue(true);
-    vi.spyOn(runtime, "ask").mockImplementation((method, path) => {
+    vi.spyOn(runtime, "ask").mockImplementation((method, path, body) => {
       asked.push(`${method} ${path}`);
+      if (path === "/api/tables") sent.push(JSON.parse(body));
       return Promise.resolve(answer(path === "/api/tables" ? LOCAL : {}));
     });
   });
@@ -46,6 +50,14 @@ describe("play now", () => {
     await waitFor(() => expect(router.path).toBe("/t/local0123456789"));
     expect(asked).toContain("POST /api/tables");
     expect(asked.at(-1)).toBe("POST /api/tables/local0123456789/start");
+  });
+  it("starts a usual game against the Murlocs, and links to the choice of their number", async () => {
+    render(MurlocsCard);
+    expect(screen.getByText("Alone against 12: starts at once")).toBeTruthy();
+    expect(screen.getByRole("link").getAttribute("href")).toBe("/new?game=murlocs&players=1");
+    await fireEvent.click(button());
+    await waitFor(() => expect(router.path).toBe("/t/local0123456789"));
+    expect(sent).toEqual([{ setup: { game: "murlocs", players: 1 }, bots: [null] }]);
   });
   it("says where the game is kept while the server is away", async () => {
     network.lost();

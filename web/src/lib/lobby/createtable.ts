@@ -12,6 +12,9 @@ export const QUICK: NewTable = {
   bots: [null, MY_STRENGTH, MY_STRENGTH],
 };
 
+/** I alone against the usual number of Murlocs. */
+export const MURLOCS: NewTable = { setup: { game: "murlocs", players: 1 }, bots: [null] };
+
 /** Create a table with me in a seat; `name` is used if I have none yet. A local one is kept in this browser. */
 export async function createTable(
   table: NewTable,
