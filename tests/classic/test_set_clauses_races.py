@@ -351,6 +351,11 @@ class TestPriestesses:
         table.play("target", v(8))
         assert (table.tokens(v(8)), table.coins(0)) == (3, 8)
 
+    def test_the_next_seafaring_race_may(self) -> None:
+        """S.priestesses.4, S.seafaring.3: for it water is like any region; 2, and three tokens."""
+        own = holds("ratmen", "seafaring", at({2: 1}), hand=9)
+        assert cost(turn_of(own, behind(holds("priestesses", None, at({1: 3})))), "ratmen", v(1)) == 5
+
     def test_lava_does_not_reach_it(self) -> None:
         """S.priestesses.4, S.lava.1: lava flows over land, not into the lake."""
         table = turn_of(holds("ratmen", "lava", at({9: 1})), behind(holds("priestesses", None, at({8: 3})))).redeploy()
