@@ -94,3 +94,22 @@ def test_expired_token_is_renewed_silently(
     assert ana.page.evaluate(TOKEN) != ana.person.token
     ana.open("/me")
     expect(ana.page.get_by_role("textbox").first).to_have_value("Ana")
+
+
+def test_progress_comes_along_with_a_personal_link(browsers: Browsers, server: RunningServer) -> None:
+    ana = browsers.open(server.guest("Ana"))
+    ana.open("/me")
+    ana.page.evaluate("""() => {
+        localStorage.setItem("elbowroom.journey", '["first-coins"]');
+        localStorage.setItem("elbowroom.lessons-done", '["relics"]');
+    }""")
+    ana.page.reload()
+    ana.page.get_by_role("button", name="Create a personal link").click()
+    link = ana.page.get_by_role("region", name="Another device").get_by_role("textbox").input_value()
+    other = browsers.open()
+    other.open(link)
+    other.expect_text("Welcome, Ana!")
+    other.open("/journey")
+    expect(other.find("journey-progress")).to_contain_text("1 of 20 won")
+    other.open("/learn")
+    expect(other.page.get_by_role("listitem").filter(has_text="Artifacts")).to_contain_text("Done")
