@@ -61,6 +61,11 @@ def test_plan_is_kept_until_the_game_leaves_it(browsers: Browsers, server: Runni
     expect(ana.find("hint-words")).not_to_have_text(hint)
     expect(plans.nth(several).locator(".choose")).to_have_attribute("aria-pressed", "true")
     assert card.locator(".worth").all_inner_texts() == chances
+    # Also after the page was loaded again.
+    ana.page.reload()
+    expect(ana.primary).to_have_attribute("data-does", "next-step")
+    expect(plans.nth(several).locator(".choose")).to_have_attribute("aria-pressed", "true")
+    assert card.locator(".worth").all_inner_texts() == chances
     ana.page.keyboard.press("Escape")
     expect(card).to_have_count(0)
     ana.page.keyboard.press("h")

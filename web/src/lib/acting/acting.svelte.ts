@@ -167,7 +167,7 @@ export class Acting implements ButtonActions {
       () => this.menu,
       () => this.key,
     );
-    this.coach = new Coach(() => this.moment());
+    this.coach = new Coach(store.id, () => this.moment());
     this.details = new RegionDetails(async (region) => {
       const { explanation, earns } = await store.explain(region);
       return { explanation, earns: earns ?? [] };
@@ -501,7 +501,8 @@ export class Acting implements ButtonActions {
     const { view, log } = this.store;
     const possible = this.menu ? actionsIn(this.menu) : new Set<string>();
     const seat = this.decision?.seat ?? -1;
-    return { key: this.key, turn: view ? `${view.round} ${view.turn_of}` : "", seat, log, possible };
+    const version = this.store.update?.version ?? 0;
+    return { key: this.key, turn: view ? `${view.round} ${view.turn_of}` : "", version, seat, log, possible };
   }
   /** Return a number of tokens or companions as text. */
   private countedUnits(count: number): string {

@@ -1,6 +1,7 @@
 /** The coach's hint and plans. A plan is kept, with its numbers, until the game leaves it. */
 import type { LoggedStep } from "../table/game.svelte";
 import type { Plans } from "../server/protocol";
+import { type Hint, keptHints } from "./kepthints";
 import { nextOf, type Progress, progressOf, type Stop } from "./progress";
 import { type Step, stepsOf } from "./steps";
 
@@ -9,35 +10,27 @@ export interface Moment {
   /** Identifies the decision and the turn; "" where there is none. */
   key: string;
   turn: string;
+  version: number;
   seat: number;
   log: readonly LoggedStep[];
   /** The actions that are possible now, as text. */
   possible: ReadonlySet<string>;
 }
 
-interface Hint {
-  key: string;
-  turn: string;
-  /** The number of the last step of the log. */
-  since: number;
-  texts: readonly string[];
-  plans: Plans | null;
-  /** The plan that was chosen. */
-  plan: number;
-}
-const NO_HINT: Hint = { key: "", turn: "", since: 0, texts: [], plans: null, plan: 0 };
+const NO_HINT: Hint = { key: "", turn: "", since: 0, texts: [], plans: null, plan: 0, isOpen: false };
 
 export class Coach {
   private hinted = $state.raw<Hint>(NO_HINT);
-  private isOpen = $state(false);
   /** Why new plans were made in the same turn; null: they are the first ones, or the plan was completed. */
   news = $state.raw<Stop | null>(null);
 
   /** The progress of each plan; empty in another turn. */
   private readonly progress: readonly Progress[] = $derived.by(() => {
     const { plans, turn, since } = this.hinted;
-    const { seat, turn: now, log } = this.moment();
-    if (!plans || turn !== now) return [];
+    const { seat, turn: now, version, log } = this.moment();
+    // After the page was loaded again, some steps may be unknown.
+    const firstKnown = log[0]?.number ?? version + 1;
+    if (!plans || turn !== now || firstKnown > since + 1) return [];
     const steps = log.filter(({ number }) => number > since);
     return plans.plans.map((plan) => progressOf(plan, seat, steps));
   });
@@ -55,7 +48,7 @@ export class Coach {
   });
   /** The plans while they are followed and shown. */
   readonly plans: Plans | null = $derived.by(() =>
-    this.isOpen && this.texts.length && this.shown >= 0 ? this.hinted.plans : null,
+    this.hinted.isOpen && this.texts.length && this.shown >= 0 ? this.hinted.plans : null,
   );
   /** The steps of the shown plan that are left, for the map. */
   readonly steps: readonly Step[] = $derived.by(() => {
@@ -65,7 +58,18 @@ export class Coach {
     return stepsOf(plan).filter(({ region }) => left.has(String(region)));
   });
 
-  constructor(private readonly moment: () => Moment) {}
+  constructor(
+    private readonly table: string,
+    private readonly moment: () => Moment,
+  ) {
+    this.hinted = keptHints.get(table) ?? NO_HINT;
+  }
+
+  private keep(hint: Hint): void {
+    if (hint === this.hinted) return;
+    this.hinted = hint;
+    keptHints.set(this.table, hint === NO_HINT ? null : hint);
+  }
 
   /** Return whether a plan still fits what was played. */
   isOpenPlan(index: number): boolean {
@@ -77,17 +81,16 @@ export class Coach {
   }
   /** Show the plan that is followed again; return false if there is none. */
   resume(): boolean {
-    if (this.isFollowing) this.isOpen = true;
+    if (this.isFollowing) this.keep({ ...this.hinted, isOpen: true });
     return this.isFollowing;
   }
   /** Show a new hint for a decision, unless the game has gone on. */
   show(key: string, texts: readonly string[], plans: Plans | null): void {
-    const { turn, log, key: now } = this.moment();
+    const { turn, version, key: now } = this.moment();
     if (key !== now) return;
     const before = this.hinted.turn === turn ? this.progress[this.hinted.plan] : undefined;
     this.news = before?.stop ?? null;
-    this.hinted = { key, turn, since: log.at(-1)?.number ?? 0, texts, plans, plan: 0 };
-    this.isOpen = true;
+    this.keep({ key, turn, since: version, texts, plans, plan: 0, isOpen: true });
   }
   /** Follow one of the plans. */
   choose(index: number): void {
@@ -95,13 +98,13 @@ export class Coach {
     if (!left || !this.isOpenPlan(index)) return;
     const { key } = this.moment();
     const texts = this.hinted.key === key ? nextOf(left) : this.hinted.texts;
-    this.hinted = { ...this.hinted, texts, plan: index };
+    this.keep({ ...this.hinted, texts, plan: index });
   }
   close(): void {
-    this.isOpen = false;
+    if (this.hinted.isOpen) this.keep({ ...this.hinted, isOpen: false });
   }
   /** Remove the hint. */
   forget(): void {
-    this.hinted = NO_HINT;
+    this.keep(NO_HINT);
   }
 }

@@ -1,4 +1,5 @@
 /** My games and positions as last loaded, kept in this browser for when the server cannot be reached. */
+import { forgetHints } from "../coach/kepthints";
 import type { Listed, Update, Welcome } from "../server/protocol";
 import { readItem, writeItem } from "../settings/storage";
 import { TableStorage } from "../settings/tablestorage";
@@ -54,4 +55,5 @@ export const seenPosition = (table: string): SeenPosition | null => positions.ge
 export function forgetSeen(): void {
   writeItem(GAMES, null);
   writeItem(POSITIONS, null);
+  forgetHints();
 }

@@ -24,7 +24,10 @@ const asked = (question: string, test: (decision: Decision) => boolean = () => t
 const has = (what: string) => (decision: Decision) =>
   decision.choices.some((choice) => "what" in choice && choice.what === what);
 
+let tables = 0;
+
 class Store {
+  id = `table${(tables += 1)}`;
   update = $state.raw<Update | null>(null);
   info = $state.raw<unknown>({ status: "playing", setup: {}, seats: [{}, {}] });
   seat: number | null = 0;
@@ -639,6 +642,33 @@ describe("requests", () => {
     await acting.hint();
     expect(store.hint).toHaveBeenCalledTimes(2);
     expect(acting.coach.news).toBe("die");
+  });
+  it("keep a plan when the page is loaded again, as long as its position is known and it fits", async () => {
+    const decision = asked("ask.conquests", (one) => has("conquer")(one) && has("abandon")(one));
+    const [first = 0, second = 0] = decision.choices.flatMap((choice) =>
+      choice.kind === "region" && choice.what === "conquer" ? choice.options.map(({ region }) => region) : [],
+    );
+    const actions = [`conquer ${first}`, `conquer ${second}`];
+    const plan = { actions, sure: 2, steps: [], then: "", reasons: [], chance: 0.3 };
+    const { store, acting } = table(decision);
+    store.hint.mockResolvedValue({ actions: actions.slice(0, 1), plans: { plans: [plan] } } as never);
+    await acting.hint();
+    /** Return the plan's next step after a reload at a version, with these steps in the log. */
+    const nextAfter = (version: number, log: LoggedStep[]): string | undefined => {
+      const { store: again } = table(null);
+      again.id = store.id;
+      again.log = log;
+      again.update = updateOf(decision, version);
+      const reloaded = new Acting(again as unknown as TableStore, () => new Speaker("warcraft", ["Ana", "Ben"], null));
+      return reloaded.plans ? (reloaded.hintWords ?? undefined) : undefined;
+    };
+    const played = { action: actions[0] ?? "", seat: decision.seat, number: 8 };
+    expect(nextAfter(7, [])).toContain(`#${first + 1}`);
+    expect(nextAfter(8, [played])).toContain(`#${second + 1}`);
+    // Others have acted, or the steps since the hint are unknown.
+    expect(nextAfter(9, [played, { action: "end", seat: 3, number: 9 }])).toBeUndefined();
+    expect(nextAfter(9, [{ ...played, number: 9 }])).toBeUndefined();
+    expect(nextAfter(8, [])).toBeUndefined();
   });
   it("say that our own die rolls", () => {
     const { store, acting } = table(null);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { forgetSeen, keepGames, keepPosition, seenGames, seenPosition } from "../../../src/lib/guest/lastseen";
 import type { Listed, TableInfo, Update } from "../../../src/lib/server/protocol";
+import { keptHints } from "../../../src/lib/coach/kepthints";
 
 const update = (version: number): Update =>
   ({ type: "update", version, since: 0, view: {}, steps: [{}], decision: {}, can_undo: true }) as unknown as Update;
@@ -31,7 +32,9 @@ describe("games as last seen", () => {
   it("are forgotten with the guest", () => {
     keepGames([], 7);
     keepPosition("t", { welcome, update: update(1) });
+    keptHints.set("t", { key: "", turn: "", since: 0, texts: [], plans: null, plan: 0, isOpen: false });
+    expect(keptHints.get("t")).not.toBeNull();
     forgetSeen();
-    expect([seenGames(), seenPosition("t")]).toEqual([null, null]);
+    expect([seenGames(), seenPosition("t"), keptHints.get("t")]).toEqual([null, null, null]);
   });
 });
