@@ -1,12 +1,14 @@
 """Measure how fast the game starts and answers without a server: `python -m tools.offline_speed [--mbit 10]`.
 
 Serves the files of `elbowroom static` over a slow line and plays the first turns of "Play now" in a real Chromium.
-Turns of bots are measured by Node, which runs the same Python: `python -m tools.offline_speed --turns 40`.
+Node, which runs the same Python, measures turns of bots by processor time (`python -m tools.offline_speed --turns 200`)
+and memory (`--memory`).
 """
 
 import argparse
 import subprocess
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -32,6 +34,8 @@ LATENCY: Final = 0.04
 PIECE: Final = 16_384
 TURNS: Final = 4
 PLAY_NOW: Final = '[aria-describedby="play-hint"]'
+# Files by a part of their address.
+KINDS: Final = {"values of bots": "/values/", "Python": "/runtime/", "client": "/assets/", "pictures": ".webp"}
 # Records when the page is usable, when progress is shown, when the first decision is ours, and how long after each
 # click the next version is shown.
 OBSERVER: Final = """
@@ -55,16 +59,18 @@ requestAnimationFrame(look);
 
 
 class Line:
-    """A line with a limited bandwidth, shared by all answers."""
+    """A line with a limited bandwidth, shared by all answers; it counts the bytes of each file."""
 
     def __init__(self, mbit: float) -> None:
+        self.sent: Counter[str] = Counter()
         self._rate = mbit * 125_000
         self._free = 0.0
         self._lock = Lock()
 
-    def wait(self, count: int) -> None:
-        """Wait until the line has carried some bytes."""
+    def carry(self, path: str, count: int) -> None:
+        """Wait until the line has carried some bytes of a file."""
         with self._lock:
+            self.sent[path] += count
             self._free = max(self._free, monotonic()) + count / self._rate
             until = self._free
         sleep(max(0.0, until - monotonic()))
@@ -97,14 +103,14 @@ class SlowHandler(SimpleHTTPRequestHandler):
             self.send_header("Content-Encoding", "gzip")
         self.end_headers()
         for start in range(0, len(data), PIECE):
-            self._line.wait(len(data[start : start + PIECE]))
+            self._line.carry(self.path, len(data[start : start + PIECE]))
             self.wfile.write(data[start : start + PIECE])
 
 
 @contextmanager
-def slow_site(folder: Path, mbit: float) -> Iterator[str]:
+def slow_site(folder: Path, line: Line) -> Iterator[str]:
     """Serve a folder over a slow line, and yield its address."""
-    handler = partial(SlowHandler, line=Line(mbit), directory=str(folder))
+    handler = partial(SlowHandler, line=line, directory=str(folder))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
@@ -135,9 +141,24 @@ def start(player: Player, turns: int) -> Start:
     return Start(round(found["usable"]), progress, round(found["decision"] - clicked), views)
 
 
+def megabytes_by_kind(sent: Counter[str]) -> dict[str, float]:
+    """Return the megabytes sent, all together and by kind of file."""
+    found = Counter({"all": sent.total()})
+    for path, count in sent.items():
+        kinds = (kind for kind, name in KINDS.items() if name in path)
+        found[next(kinds, "other")] += count
+    return {kind: count / 1_000_000 for kind, count in found.most_common()}
+
+
 def percentile_95(values: list[int]) -> int:
     """Return the value that 95 % do not exceed."""
     return sorted(values)[max(0, ceil(0.95 * len(values)) - 1)] if values else 0
+
+
+def run_in_node(name: str, *arguments: str) -> None:
+    """Run a file of this folder in the browser's Python."""
+    files = [ROOT / "tests/offline/boot.mjs", default_folder() / "runtime", ROOT / "tools" / name]
+    subprocess.run(["sh", "-c", NODE, str(ROOT), *map(str, files), *arguments], check=True)
 
 
 def main() -> None:
@@ -146,24 +167,30 @@ def main() -> None:
     parser.add_argument("--mbit", type=float, default=10.0, help="speed of the line in Mbit/s")
     parser.add_argument("--runs", type=int, default=3, help="cold starts")
     parser.add_argument("--turns", type=int, default=0, help="turns of bots to measure in Node instead")
+    parser.add_argument("--memory", action="store_true", help="measure memory in Node instead")
     options = parser.parse_args()
     if options.turns:
-        files = [ROOT / "tests/offline/boot.mjs", default_folder() / "runtime", ROOT / "tools/offline_turns.py"]
-        subprocess.run(["sh", "-c", NODE, str(ROOT), *map(str, files), str(options.turns)], check=True)
+        run_in_node("offline_turns.py", str(options.turns))
+        return
+    if options.memory:
+        run_in_node("offline_memory.py")
         return
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         write_files(default_folder(), Path(folder), compressed=True)
         browser = launch_chromium(playwright)
         for _ in range(options.runs):
-            with slow_site(Path(folder), options.mbit) as address:
+            line = Line(options.mbit)
+            with slow_site(Path(folder), line) as address:
                 browsers = Browsers(browser, address)
                 player = browsers.open(service_workers="allow")
                 player.page.add_init_script(OBSERVER)
                 cold = start(player, TURNS)
+                download = megabytes_by_kind(line.sent)
                 warm = start(player, 0)
                 browsers.close()
             views = cold.views
             print(f"cold {cold.usable} ms usable, progress after {cold.progress}, decision after {cold.decision} ms")
+            print(f"download {', '.join(f'{kind} {size:.2f} MB' for kind, size in download.items())}")
             print(f"warm {warm.usable} ms usable, decision after {warm.decision} ms")
             print(f"{len(views)} views: median {median(views or [0]):.0f} ms, 95 % within {percentile_95(views)} ms")
         browser.close()

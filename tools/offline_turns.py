@@ -1,10 +1,13 @@
-"""Measures turns of bots in the browser's Python; tests/offline/boot.mjs runs it (tools/offline_speed.py)."""
+"""Measures turns of bots in the browser's Python; tests/offline/boot.mjs runs it (tools/offline_speed.py --turns N).
+
+By processor time, so that other programs hardly matter; all threads of Node count.
+"""
 
 import sys
 from collections import defaultdict
+from importlib import import_module
 from random import Random
-from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
 from elbowroom import action_of
 from elbowroom.bots import ask, named
@@ -12,9 +15,17 @@ from elbowroom.games import RULESETS, new_game
 
 PLAYERS: Final = 3
 
+node: Any = import_module("js").process
+
+
+def processor_time() -> float:
+    """Return the seconds that Node has used so far."""
+    used = node.cpuUsage()
+    return float(used.user + used.system) / 1_000_000
+
 
 def turn_times(game: str, bot: str, turns: int) -> list[float]:
-    """Return the seconds that a bot thinks in each turn of games among three of its kind."""
+    """Return the seconds of processor time that a bot thinks in each turn of games among three of its kind."""
     times: dict[tuple[int, int], float] = defaultdict(float)
     seed = 0
     while len(times) < turns:
@@ -25,9 +36,9 @@ def turn_times(game: str, bot: str, turns: int) -> list[float]:
             if played.is_chance:
                 played.draw(dice)
                 continue
-            begun = perf_counter()
+            begun = processor_time()
             answer = ask(bots[state.actor], state)
-            times[seed, state.turn] += perf_counter() - begun
+            times[seed, state.turn] += processor_time() - begun
             played.play(action_of(state, answer))
         seed += 1
     return sorted(times.values())

@@ -62,6 +62,7 @@ IMPORTED_BY_COMPILED = (
     "bots/random_bot.py",
     "bots/registry.py",
     "bots/value/inputs.py",
+    "bots/value/packed.py",
     "bots/value/traits.py",
     "bots/value/weights.py",
     "compiled.py",

@@ -1,5 +1,7 @@
 """Search: simulated turns, exact over the die, trees, replies of others, and budgets."""
 
+from itertools import product
+
 import pytest
 
 from elbowroom import new_game
@@ -67,6 +69,46 @@ def test_simulating_does_not_change_the_state(game: str) -> None:
         simulator.best(state, state.seat)
         TurnTree(simulator, state.copy(), state.seat).grow()
         assert state.key() == before
+
+
+def simulate(simulator: TurnSimulator, state: State, exact: int, lost: float, seed: int) -> tuple[object, ...]:
+    """Return the value at the end of the turn, where the dice stand then, and the turns simulated for it."""
+    dice, visits = Dice(seed), simulator.visits
+    value = simulator._to_end(state.copy(), state.turn, state.seat, exact, 1, dice, lost)
+    return value, dice.words(), simulator.visits - visits
+
+
+@pytest.mark.parametrize("game", RULESETS_OF_PLAYERS)
+def test_known_values_are_the_same_as_new_ones(game: str) -> None:
+    """Each twice, with dice that are drawn or evaluated exactly, and with different draws."""
+    used = TurnSimulator(HeuristicJudge(), 1)
+    for state in decisions_in_own_turn(game, 3)[::2]:
+        for case in product((0, 1), (0.0, 1.0), (1, 2)):
+            new = simulate(TurnSimulator(HeuristicJudge(), 1), state, *case)
+            assert simulate(used, state, *case) == new
+            assert simulate(used, state, *case) == new
+
+
+class CountingJudge(CoinJudge):
+    """A judge that counts the ends of turns that it values."""
+
+    def __init__(self) -> None:
+        self.ends = 0
+
+    def value(self, state: State, seat: int, lost: float = 0.0) -> float:
+        """Return the coins of a seat."""
+        self.ends += 1
+        return super().value(state, seat, lost)
+
+
+def test_a_state_reached_again_is_not_simulated_again() -> None:
+    """Conquests in another order lead to the same states."""
+    judge = CountingJudge()
+    simulator = TurnSimulator(judge, 1)
+    for state in decisions_in_own_turn("classic", 3):
+        for option in state.options:
+            simulator.after(state, option, state.seat)
+    assert judge.ends < 0.9 * simulator.visits
 
 
 def test_a_die_is_evaluated_exactly() -> None:

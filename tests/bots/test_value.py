@@ -11,6 +11,7 @@ from elbowroom.bots.value.features import LARGEST, FeatureEncoder
 from elbowroom.bots.value.judge import HeuristicJudge
 from elbowroom.bots.value.learned import LearnedJudge, judge_for
 from elbowroom.bots.value.network import WEIGHT_BITS, Network
+from elbowroom.bots.value.packed import PackedNetwork
 from elbowroom.bots.value.weights import About, NoWeightsError, Weights, decode, encode, path_of, weights_for
 from elbowroom.engine.engine import apply
 from elbowroom.engine.state import State, numbers
@@ -105,11 +106,12 @@ class TestFeatures:
 
 
 class TestNetwork:
-    def test_it_computes_the_outputs(self) -> None:
+    @pytest.mark.parametrize("kind", [Network, PackedNetwork])
+    def test_it_computes_the_outputs(self, kind: type[Network | PackedNetwork]) -> None:
         one = 1 << WEIGHT_BITS
         # Two inputs, two layers of two neurons, one output: weights by input, then biases, and so on.
         weights = [one, -one, 2 * one, one // 2, 0, one, one, 0, -one, one, 0, 0, one, 3 * one, one]
-        network = Network((2, 2, 2, 1), weights)
+        network = kind((2, 2, 2, 1), weights)
 
         def by_hand(a: float, b: float) -> float:
             first, second = max(0.0, a + 2 * b), max(0.0, -a + b / 2 + 1)
@@ -119,6 +121,14 @@ class TestNetwork:
         for a, b in ((0, 0), (1, 0), (0, 1), (5, 2), (1, 9)):
             pairs = numbers([place for pair in ((0, a), (1, b)) if pair[1] for place in pair])
             assert network.outputs(pairs) == [pytest.approx(by_hand(a, b))]
+
+    def test_plain_python_computes_exactly_the_same(self) -> None:
+        weights, encoder = weights_for("warcraft", 3), encoder_for("warcraft", 3)
+        assert weights is not None
+        networks = [kind(weights.about.sizes, weights.numbers) for kind in (Network, PackedNetwork)]
+        for state in turn_starts("warcraft", 3):
+            features = encoder.encode(state)
+            assert networks[0].outputs(features) == networks[1].outputs(features)
 
 
 class TestWeights:

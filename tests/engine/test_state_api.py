@@ -16,6 +16,7 @@ from elbowroom.engine.errors import IllegalActionError
 from elbowroom.engine.explain import explain
 from elbowroom.engine.game import Game, Settings
 from elbowroom.engine.region_set import RegionSet
+from elbowroom.engine.rules.scoring import score_parts
 from elbowroom.engine.state import CHANCE, State
 from elbowroom.engine.view import View
 from elbowroom.engine.viewing import view_of
@@ -30,9 +31,9 @@ def some_players(game: str) -> list[int]:
     return [players for players in PLAYERS if players in RULESETS[game].rounds]
 
 
-def moments(game: str, players: int, seed: int) -> Iterator[State]:
+def moments(game: str, players: int, seed: int, sets: tuple[str, ...] = ()) -> Iterator[State]:
     """Yield every moment of a random game, chance included."""
-    state, rng = new_game(game, players, seed=seed).state, Random(seed)
+    state, rng = new_game(game, players, sets=sets, seed=seed).state, Random(seed)
     while not is_over(state):
         yield state
         if state.actor == CHANCE:
@@ -65,6 +66,12 @@ class TestAccessors:
         for state, view in decisions(game):
             incomes = [sum(part.coins for part in seat.would_score) for seat in view.seats]
             assert [state.income(seat) for seat in range(state.seats)] == incomes
+
+    def test_income_is_the_sum_of_its_parts(self, game: str) -> None:
+        """Also where abilities of small sets take regions' coins away."""
+        for state in moments(game, 2, seed=2, sets=("all",) if RULESETS[game].sets else ()):
+            for seat in range(state.seats):
+                assert state.income(seat) == sum(coins for _, coins in score_parts(state, seat))
 
     def test_reach_is_where_a_conquest_or_a_roll_is_legal(self, game: str) -> None:
         found = 0

@@ -42,9 +42,13 @@ class Dice:
         self._d = newest
         return newest * count >> 32
 
+    def words(self) -> tuple[int, int, int, int]:
+        """Return the words of which the rest of the stream is made."""
+        return self._a, self._b, self._c, self._d
+
     def __reduce__(self) -> tuple[Any, tuple[int, int, int, int]]:
         # Compiled objects are not pickled by default.
-        return dice_from, (self._a, self._b, self._c, self._d)
+        return dice_from, self.words()
 
     def restore(self, a: i64, b: i64, c: i64, d: i64) -> None:
         """Continue the stream that has these words."""

@@ -25,13 +25,14 @@ from elbowroom.engine.actions import (
     number_of,
     region_of,
 )
-from elbowroom.engine.engine import apply, chance
+from elbowroom.engine.engine import apply, chance, try_conquest, try_out
 from elbowroom.engine.phases.steps import STEP_CONQUESTS
 from elbowroom.engine.questions import WHEN_USED, named_regions, question_asked
 from elbowroom.engine.regions import size
 from elbowroom.engine.rules.market import combos_for, price_of, tokens_of
 from elbowroom.engine.rules.reach import strength
 from elbowroom.engine.rules.scoring import income
+from elbowroom.engine.rules.terms import Terms
 from elbowroom.engine.state import CHANCE, LAST_CONQUEST, State
 
 DECLINES: Final = code(DECLINE)
@@ -111,10 +112,11 @@ class SimpleBot:
         """Return the conquest with the highest gain per token."""
         best = NO_GAIN
         hand = strength(state, state.tribe)
+        terms = Terms(state, state.tribe, state.hooks, state.aids)
         for option in state.options:
             if kind_of(option) == CONQUER:
                 after = state.copy()
-                apply(after, option)
+                try_conquest(after, option, terms)
                 if after.die_for >= 0:
                     rate = _rate_with_die(state, region_of(option))
                 else:
@@ -152,7 +154,7 @@ class SimpleBot:
         best = RatedAction(-1000.0, state.options[0])
         for option in state.options:
             after = state.copy()
-            apply(after, option)
+            try_out(after, option)
             if after.active[seat] < 0 <= state.active[seat]:
                 # The value of a decline shows only in later turns.
                 value = 1000.0 if _should_decline(_without_decline(state), seat, self._style) else -999.0

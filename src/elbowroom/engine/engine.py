@@ -54,6 +54,7 @@ from elbowroom.engine.phases.steps import STEP_CONQUESTS, STEP_GAME_OVER
 from elbowroom.engine.phases.turn import play_decline, play_pick, proceed
 from elbowroom.engine.questions import regions_question_asked
 from elbowroom.engine.regions import after_last, bits, only
+from elbowroom.engine.rules.terms import Terms
 from elbowroom.engine.rules.tokens import put, recruit
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import NOBODY, State
@@ -142,6 +143,24 @@ def is_over(state: State) -> bool:
 
 def apply(state: State, action: int) -> None:
     """Carry out one legal action and go on to the next decision or chance."""
+    _carry_out(state, action)
+    proceed(state)
+
+
+def try_out(state: State, action: int) -> None:
+    """Apply an action to a state that is only valued afterwards: further conquests are not among its options."""
+    _carry_out(state, action)
+    proceed(state, is_valued=True)
+
+
+def try_conquest(state: State, action: int, terms: Terms) -> None:
+    """Try out a conquest on the terms of the state, computed once for several copies."""
+    play_conquer(state, action, terms)
+    proceed(state, is_valued=True)
+
+
+def _carry_out(state: State, action: int) -> None:
+    """Carry out one legal action."""
     kind = action >> KIND
     # The most frequent kinds first.
     if kind == DEPLOY:
@@ -180,7 +199,6 @@ def apply(state: State, action: int) -> None:
         play_first(state, action)
     else:
         raise ValueError(f"there is no kind of action {kind}")
-    proceed(state)
 
 
 def chance(state: State) -> list[tuple[int, int]]:

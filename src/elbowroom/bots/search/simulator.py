@@ -7,6 +7,7 @@ from elbowroom.bots.simple import SimpleBot
 from elbowroom.bots.value.judge import Judge
 from elbowroom.engine.actions import ABANDON, BADGE, DECLINE, DEPLOY, MOVE, PICK, STATION, USE, code, kind_of
 from elbowroom.engine.engine import apply, chance
+from elbowroom.engine.hooks import Hooks
 from elbowroom.engine.phases.steps import STEP_BEGIN, STEP_CONQUESTS, STEP_RETURN
 from elbowroom.engine.state import NOBODY, State
 
@@ -20,8 +21,14 @@ RELIC_SAMPLES: Final = 4
 ANSWERS_AHEAD: Final = 60
 # Returned instead of an action where the seat has a choice.
 HAS_CHOICE: Final = -1
+# The limit of kept values: a few megabytes.
+MAX_KNOWN: Final = 2000
 # Values that differ by less count as equal.
 EPSILON: Final = 1e-9
+
+Words = tuple[int, int, int, int]
+# A position with its hooks, the dice to come, the seat, and what else changes the value.
+Key = tuple[tuple[object, ...], Hooks, Words, int, int, int, float]
 
 
 class TurnSimulator:
@@ -42,6 +49,8 @@ class TurnSimulator:
         self._policy = SimpleBot() if policy is None else policy
         # The best answers to each use of an ability, from the last time it was simulated.
         self._answers: dict[int, list[int]] = {}
+        # By state: the value at the end of the turn, the turns simulated for it, and where its dice ended.
+        self._known: dict[Key, tuple[float, int, Words]] = {}
         # The number of turns simulated so far.
         self.visits = 0
 
@@ -106,12 +115,45 @@ class TurnSimulator:
         return HAS_CHOICE
 
     def _to_end(self, state: State, turn: int, seat: int, exact: int, markers: int, dice: Dice, lost: float) -> float:
-        """Play a state to the end of its turn, and return its value for a seat."""
+        """Return the value of a state at the end of its turn, and keep it for the decisions on the way.
+
+        Different orders of the same conquests lead to the same states.
+        """
+        passed: list[Key] = []
+        visits = self.visits
+        value = self._play_on(state, turn, seat, exact, markers, dice, lost, passed)
+        if len(self._known) > MAX_KNOWN:
+            self._known.clear()
+        for key in passed:
+            self._known[key] = value, self.visits - visits, dice.words()
+        return value
+
+    def _play_on(
+        self,
+        state: State,
+        turn: int,
+        seat: int,
+        exact: int,
+        markers: int,
+        dice: Dice,
+        lost: float,
+        passed: list[Key],
+    ) -> float:
+        """Play a state to the end of its turn or to a known state, and return its value; list the decisions passed."""
         while state.turn == turn and state.options:
-            if state.actor >= 0:
-                apply(state, self._policy.choose(state, state.actor))
-            elif len(state.options) == 1:
+            if len(state.options) == 1:
                 apply(state, state.options[0])
+            elif state.actor >= 0:
+                if not is_placing(state):
+                    key: Key = (state.key(), state.hooks, dice.words(), seat, exact, markers, lost)
+                    known = self._known.get(key)
+                    if known is not None:
+                        value, visits, words = known
+                        self.visits += visits
+                        dice.restore(*words)
+                        return value
+                    passed.append(key)
+                apply(state, self._policy.choose(state, state.actor))
             elif exact > 0 and is_die_or_flip(state):
                 return self._on_average(state, chance(state), turn, seat, exact - 1, markers, dice, lost)
             elif markers > 0 and is_marker(state):

@@ -6,7 +6,7 @@ trained with are left out. Networks for games with small sets see a few numbers 
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from elbowroom.engine.native import BytesWriter, Numbers, append, i64, vec
 from elbowroom.engine.regions import Regions, first, only, size
@@ -278,3 +278,14 @@ class FeatureEncoder:
 
 def _index(names: Sequence[str], name: str) -> int:
     return list(names).index(name) if name in names else NO_INDEX
+
+
+def _write_interpreted(encoder: Any, index: int, number: int) -> None:
+    """Write a number like `FeatureEncoder._write`."""
+    if number > 0:
+        encoder._pairs += (index, min(number, LARGEST))
+
+
+if __file__.endswith((".py", ".pyc")):
+    # Interpreted, fewer calls are faster.
+    setattr(FeatureEncoder, "_write", _write_interpreted)  # noqa: B010 — mypy refuses to assign to a method

@@ -7,6 +7,7 @@ from elbowroom.bots.value.features import FeatureEncoder
 from elbowroom.bots.value.inputs import weights_in
 from elbowroom.bots.value.judge import HeuristicJudge, Judge
 from elbowroom.bots.value.network import Network
+from elbowroom.bots.value.packed import PackedNetwork
 from elbowroom.bots.value.weights import Weights, weights_for
 from elbowroom.engine.cast import sets_of
 from elbowroom.engine.rules.scoring import winners
@@ -89,3 +90,7 @@ def judge_for(ruleset: Ruleset, seats: int, is_best: bool = False) -> Judge:
         judge = HeuristicJudge() if weights is None else LearnedJudge(ruleset, seats, weights)
         _CACHE[ruleset, seats, is_best] = judge
     return judge
+
+
+if __file__.endswith((".py", ".pyc")):
+    globals().update(Network=PackedNetwork)

@@ -52,6 +52,11 @@ def offer_conquests(state: State) -> None:
     state.options = options
 
 
+def only_offers(state: State) -> bool:
+    """Return whether conquests go on with a free choice of the acting tribe: no question, no attack under way."""
+    return state.question == NOBODY and state.target == NOWHERE and state.tribe != state.ruleset.automatic_race
+
+
 def _uses(state: State, tribe: int) -> Numbers:
     """Return actions for the abilities that the tribe may use now; while an aid is chosen, only for further aids."""
     options = vec[i64]()
@@ -114,9 +119,9 @@ def play_use(state: State, action: int) -> None:
     ability.on_used(state, state.tribe, use)
 
 
-def play_conquer(state: State, action: int) -> None:
-    """Conquer a region, or roll the die first if an aid demands it."""
-    terms = _attack(state, region_of(action))
+def play_conquer(state: State, action: int, terms: Terms | None = None) -> None:
+    """Conquer a region, or roll the die first if an aid demands it; pass the terms of the state if they are known."""
+    terms = _attack(state, region_of(action), terms)
     for aid in terms.aids:
         if aid.rolls_first:
             state.die_for = aid.code
@@ -144,10 +149,11 @@ def _begin(state: State) -> None:
     state.may_decline = False
 
 
-def _attack(state: State, region: Region) -> Terms:
+def _attack(state: State, region: Region, terms: Terms | None = None) -> Terms:
     """Declare an attack: note the region and its cost, and pay tolls and fees."""
     _begin(state)
-    terms = Terms(state, state.tribe, state.hooks, state.aids)
+    if terms is None:
+        terms = Terms(state, state.tribe, state.hooks, state.aids)
     state.target, state.target_cost = region, terms.cost(region)
     declare(state, terms, region)
     return terms

@@ -10,7 +10,7 @@ from elbowroom.engine.native import i64, vec
 from elbowroom.engine.phases.asking import ask, begin_asking, put_on_agenda, stop_asking
 from elbowroom.engine.phases.automatic import conquer_by_rule, redeploy_by_rule
 from elbowroom.engine.phases.chance import offer_chance
-from elbowroom.engine.phases.conquering import begin_conquests, offer_conquests, settle_last_conquest
+from elbowroom.engine.phases.conquering import begin_conquests, offer_conquests, only_offers, settle_last_conquest
 from elbowroom.engine.phases.redeploying import (
     begin_placing_withdrawn,
     begin_redeployment,
@@ -317,11 +317,17 @@ TURN: Final[list[Step]] = [
 ]
 
 
-def proceed(state: State) -> None:
-    """Run the steps of the turn until a seat must decide or chance is needed."""
+def proceed(state: State, *, is_valued: bool = False) -> None:
+    """Run the steps of the turn until a seat must decide or chance is needed.
+
+    A state that is only valued (`is_valued`) gets no options for conquests, which take long to find.
+    """
     while True:
         is_interrupted = state.lone or state.column_short or state.finding or state.die_for >= 0 or state.flip_for >= 0
         if is_interrupted and (offer_moves(state) or offer_chance(state)):
+            return
+        if is_valued and state.step == STEP_CONQUESTS and only_offers(state):
+            state.actor = state.seat_of[state.tribe]
             return
         step = TURN[state.step].run(state)
         if step == WAIT:

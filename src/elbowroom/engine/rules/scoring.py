@@ -25,28 +25,33 @@ def score_parts(state: State, seat: int) -> list[Part]:
     parts: list[Part] = []
     for tribe in tribes_of(state, seat):
         source = "regions" if tribe == state.active[seat] else "declined-regions"
-        paid = state.held[tribe] & ~_coinless(state, tribe) if state.ruleset.takes_coins else state.held[tribe]
-        parts.append((source, size(paid)))
+        parts.append((source, size(_paid_regions(state, tribe))))
         parts += [(ability.id, ability.income(state, tribe)) for ability in hooks_of(state, tribe).income]
     if not state.ruleset.is_automatic(state.seats, seat):
         parts += [(ability.id, ability.bounty(state, seat)) for ability in state.ruleset.bounties]
     return [part for part in parts if part[1]]
 
 
-def _coinless(state: State, holder: int) -> Regions:
-    """Return the regions that do not bring their holder their own coin (S-4.5)."""
-    regions: Regions = 0
-    for tribe in state.active:
-        for ability in hooks_of(state, tribe).coinless:
-            regions |= ability.coinless(state, tribe, holder)
+def _paid_regions(state: State, holder: int) -> Regions:
+    """Return the regions that bring their holder their own coin (S-4.5)."""
+    regions = state.held[holder]
+    if state.ruleset.takes_coins:
+        for tribe in state.active:
+            for ability in hooks_of(state, tribe).coinless:
+                regions &= ~ability.coinless(state, tribe, holder)
     return regions
 
 
 def income(state: State, seat: int) -> int:
     """Return the coins that a seat would score now."""
     total = 0
-    for _, coins in score_parts(state, seat):
-        total += coins
+    for tribe in tribes_of(state, seat):
+        total += size(_paid_regions(state, tribe))
+        for ability in hooks_of(state, tribe).income:
+            total += ability.income(state, tribe)
+    if not state.ruleset.is_automatic(state.seats, seat):
+        for ability in state.ruleset.bounties:
+            total += ability.bounty(state, seat)
     return total
 
 

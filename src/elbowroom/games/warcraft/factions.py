@@ -52,7 +52,7 @@ class FactionBonus(TableRule):
 
     def bounty(self, state: State, seat: int) -> int:
         # A bounty of the seat and not an income of the race, since the race may have declined after its conquests.
-        if seat != state.seat:
+        if seat != state.seat or not state.memory[self.code]:
             return 0
         faction = faction_of(state, self.recall(state, TAKER))
         return bonus(state, OPPOSITE[faction], 1) if faction in OPPOSITE else 0
