@@ -97,3 +97,28 @@ describe("the ranking", () => {
     cleanup();
   });
 });
+
+describe("the players in a ranking", () => {
+  it("have their faces where these are known, else a mark in their colour", () => {
+    const view = {
+      seats: [{ coins: 60 }, { coins: 50 }],
+      results: [side(1, 0, 60, 4), side(2, 1, 50, 3)],
+      game: "classic",
+    };
+    const { container } = render(Ranking, {
+      view: view as unknown as View,
+      names: ["Ana", "Ben"],
+      seat: 0,
+      icons: ["race.classic.orcs"],
+    });
+    const signs = [...container.querySelectorAll("li")].map((row) => [
+      row.querySelectorAll(".shield").length,
+      row.querySelectorAll(".swatch").length,
+    ]);
+    expect(signs).toEqual([
+      [1, 0],
+      [0, 1],
+    ]);
+    cleanup();
+  });
+});
