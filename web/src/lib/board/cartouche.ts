@@ -23,7 +23,7 @@ const STEPS = 16;
 const LAND = 12;
 /** How much worse a place is that is nearer to another island than to its own. */
 const MISTAKABLE = 2;
-/** The part of the map at its right and lower edges below the map's tools, where they are widest. */
+/** The parts of the map in its right corners that the map's tools may cover: above with a mouse, below on touch screens. */
 const TOOLS = { width: 0.33, height: 0.1 };
 
 const overlap = (one: Box, other: Box): number =>
@@ -41,7 +41,12 @@ const nearest = (frame: Box, land: readonly Box[]): number => Math.min(...land.m
 export function cartouches(scene: Scene, size: number): Cartouche[] {
   const land = scene.regions.map(({ box }) => box as Box);
   const { width: across, height: down } = scene;
-  const tools: Box = [across * (1 - TOOLS.width), down * (1 - TOOLS.height), across * TOOLS.width, down * TOOLS.height];
+  const tools = [0, down * (1 - TOOLS.height)].map((top): Box => [
+    across * (1 - TOOLS.width),
+    top,
+    across * TOOLS.width,
+    down * TOOLS.height,
+  ]);
   const placed: Cartouche[] = [];
   for (const { id, titles } of scene.boards) {
     const title = titles[texts.language] ?? titles["en"] ?? id;
@@ -51,7 +56,7 @@ export function cartouches(scene: Scene, size: number): Cartouche[] {
     const [width, height] = [LETTER * size * title.length + 2 * size, FRAME * size];
     const taken = [
       ...land,
-      tools,
+      ...tools,
       ...placed.map((one): Box => [one.x - one.width / 2, one.y - one.height / 2, one.width, one.height]),
     ];
     const spot = bestSpot(scene, own, others, [width, height], taken);

@@ -51,9 +51,16 @@ describe("the names of islands", () => {
     expect(second && third && meet(second, third)).toBe(false);
     expect(second && tight.flat().some((box) => meet(second, box))).toBe(false);
   });
-  it("stay clear of the map's tools in the lower right corner", () => {
-    const [name] = cartouches(map([[600, 150, 380, 390]]), 20);
-    expect(name && meet(boxOf(name), [670, 540, 330, 60])).toBe(false);
+  it("stay clear of the map's tools in the right corners", () => {
+    const islands: Box[] = [
+      [600, 150, 380, 390],
+      [600, 60, 380, 530],
+    ];
+    for (const island of islands) {
+      const [name] = cartouches(map([island]), 20);
+      expect(name && meet(boxOf(name), [670, 540, 330, 60])).toBe(false);
+      expect(name && meet(boxOf(name), [670, 0, 330, 60])).toBe(false);
+    }
   });
   it("are nearer to their own island than to another", () => {
     // The middle of the first island's lower shore is just below the second.
