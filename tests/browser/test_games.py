@@ -77,6 +77,7 @@ def test_last_round_with_shipped_settings(browsers: Browsers, server: RunningSer
     expect_standings(ana, table)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["azeroth", "classic"])
 def test_first_turns_against_a_bot(ana: Player, game: str) -> None:
     ana.open_table(start_table(ana, None, "simple", game=game))

@@ -35,9 +35,9 @@ def follow_guide(player: Player) -> None:
         player.page.wait_for_function(HAS_NEXT, arg=NO_VERSION)
 
 
-@pytest.mark.parametrize("has_motion", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["fast", "motion"])
-def test_guided_game_to_its_end(browsers: Browsers, has_motion: bool) -> None:
-    newcomer = browsers.open(has_motion=has_motion)
+@pytest.mark.slow
+def test_guided_game_to_its_end(browsers: Browsers) -> None:
+    newcomer = browsers.open(has_motion=True)
     newcomer.open("/learn")
     newcomer.find("lesson-begin").click()
     newcomer.find("guide").wait_for()

@@ -1,5 +1,6 @@
 """The game against the Murlocs: from the start page, by mouse, and its end."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.input_methods import ByMouse
@@ -38,6 +39,7 @@ def test_from_the_start_page_to_their_first_turn(browsers: Browsers, server: Run
     expect(line).to_contain_text(": ")
 
 
+@pytest.mark.slow
 def test_a_game_to_the_end_by_mouse(browsers: Browsers, server: RunningServer) -> None:
     """M.7: places and coins, and the best result on this device."""
     ana = browsers.open(server.guest("Ana"))

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from elbowroom.engine.position.model import Position
 from tests.browser.players import Browsers
+from tests.browser.positions import per_game
 from tests.browser.tables import start_table, table_at_position
 from tests.server.running_server import RunningServer
 
@@ -160,7 +161,7 @@ def test_a_vote_is_put_to_the_others_and_the_end_says_so(browsers: Browsers, ser
         expect(player.page.get_by_role("listitem").filter(has_text="agreed to end the game")).to_have_count(1)
 
 
-@pytest.mark.parametrize("game", ["warcraft", "azeroth", "classic"])
+@per_game()
 def test_no_text_is_cut_on_a_large_screen(browsers: Browsers, server: RunningServer, game: str) -> None:
     size: Any = {"width": 1920, "height": 1080}
     ana = browsers.open(server.guest("Ana"), viewport=size)
