@@ -1,10 +1,18 @@
 """The order of plans: by the chance as it is shown, then by coins, and regions are abandoned only for a clear gain."""
 
+from itertools import islice
+
 import pytest
 
 from elbowroom import analysis
 from elbowroom.analysis.hints import _rank, _worthwhile
-from elbowroom.analysis.lines import Line
+from elbowroom.analysis.judges import LeadJudge
+from elbowroom.analysis.lines import Line, ranked_paths
+from elbowroom.analysis.turn_analysis import TurnAnalysis
+from elbowroom.bots.search.budget import Budget
+from elbowroom.bots.search.simulator import TurnSimulator
+from elbowroom.bots.search.tree import TurnTree
+from elbowroom.engine.actions import ABANDON, DECLINE, kind_of
 from tests.analysis.games import at_turn
 from tests.analysis.line_makers import line_of
 from tests.classic.maps import ClassicTable, Seat, at, holds, v
@@ -69,8 +77,17 @@ class TestAbandoning:
         assert _worthwhile([leaving, staying]) == [leaving, staying]
 
     def test_a_plan_that_stays_is_always_weighed(self) -> None:
-        """Without one there is nothing to compare with."""
+        """Without one there is nothing to compare with: it comes right after the decline, however it looks."""
+        simulator = TurnSimulator(LeadJudge(table().state), 0)
+        tree = TurnTree(simulator, table().state, 0)
+        for child in tree.root.children:
+            child.value = {ABANDON: 1.0, DECLINE: 0.5}.get(kind_of(child.option), 0.0)
+        declining, staying = (path[0].option for path in islice(ranked_paths(tree), 2))
+        assert kind_of(declining) == DECLINE
+        assert kind_of(staying) not in (ABANDON, DECLINE)
+
+    def test_a_plan_that_stays_is_among_the_lines(self) -> None:
         for turn in range(4, 16):
             state = at_turn("classic", 2, turn)
-            plans = analysis.plans(state, state.actor, visits=60, count=9).plans
-            assert any(not plan.declines and all(step.what != "abandon" for step in plan.steps) for plan in plans)
+            found = TurnAnalysis(state, state.actor, Budget(1.0, 200), 0, 1).lines()
+            assert any(not line.abandons and not line.is_declining for line in found)

@@ -85,7 +85,7 @@ class Line:
         # The region of the conquest that the first die decides, and what the first reveal shows.
         self.rolled: int | None = None
         self.then = ""
-        # True if it abandons a region, or conquers one of the seat's own race in decline.
+        # True if it abandons a region before the first reveal, or conquers one of the seat's own race in decline.
         self.abandons = False
         self.retakes = False
         self.start = start
@@ -117,7 +117,7 @@ class Line:
                 self._note_reveal(kind)
         elif state.actor == self.seat:
             self.is_declining |= kind == DECLINE
-            self.abandons |= kind == ABANDON
+            self.abandons |= kind == ABANDON and self._sure is None
             if kind in CONQUEST_KINDS:
                 self._last_conquest = region_of(code)
                 self.retakes |= bool(held_by(state, self.seat) >> region_of(code) & 1)
@@ -297,7 +297,7 @@ def ranked_paths(tree: TurnTree) -> Iterator[list[Node]]:
     for path in ranked:
         if path and kind_of(path[0].option) in (PICK, DECLINE):
             by_pick_or_decline.setdefault(path[0].option, path)
-    staying = (path for path in ranked if not any(kind_of(node.option) == ABANDON for node in path))
+    staying = (path for path in ranked if not any(kind_of(node.option) in (ABANDON, DECLINE) for node in path))
     seen: set[tuple[int, ...]] = set()
     for path in [*by_pick_or_decline.values(), *islice(staying, 1), *ranked]:
         decisions = tuple(sorted(node.option for node in path))
