@@ -275,6 +275,14 @@ def _guide(ana: Player) -> None:
         ana.find("guide-next").click()
 
 
+@screen("lesson", "A lesson")
+def _lesson(ana: Player) -> None:
+    ana.open("/learn")
+    ana.page.locator('[data-lesson="islands"]').click()
+    ana.find("guide-next").click()
+    ana.find("guide-show").wait_for()
+
+
 @screen("how-to-play", "How to play")
 def _how_to_play(ana: Player) -> None:
     ana.open("/rules?tab=play")
