@@ -38,6 +38,21 @@ def test_hint_shows_plans(browsers: Browsers, server: RunningServer, game: str, 
     expect(card).to_have_count(0)
 
 
+def test_panels_behind_the_plans_keep_their_state(browsers: Browsers, server: RunningServer) -> None:
+    ana = browsers.open(server.guest("Ana"), has_motion=True)
+    ana.open_table(table_at_position(server, ana, LAST_ROUNDS["classic"]))
+    ana.page.get_by_role("tab", name="Chat").click()
+    draft = ana.page.get_by_label("Write to everyone")
+    draft.fill("Good luck")
+    ana.find("hint").click()
+    expect(ana.find("plans")).to_be_visible()
+    expect(draft).not_to_be_visible()
+    ana.page.keyboard.press("Escape")
+    expect(ana.find("plans")).to_have_count(0)
+    expect(draft).to_be_visible()
+    expect(draft).to_have_value("Good luck")
+
+
 @per_game("classic")
 def test_plan_is_kept_until_the_game_leaves_it(browsers: Browsers, server: RunningServer, game: str) -> None:
     """The main button plays the plan step by step; its numbers stay, also when the lamp is pressed again."""
