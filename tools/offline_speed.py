@@ -99,6 +99,8 @@ class SlowHandler(SimpleHTTPRequestHandler):
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(path))
         self.send_header("Content-Length", str(len(data)))
+        # Browsers keep files with a date, as they do those of other hosts.
+        self.send_header("Last-Modified", self.date_time_string(path.stat().st_mtime))
         if packed.is_file():
             self.send_header("Content-Encoding", "gzip")
         self.end_headers()
@@ -185,7 +187,7 @@ def main() -> None:
                 player = browsers.open(service_workers="allow")
                 player.page.add_init_script(OBSERVER)
                 cold = start(player, TURNS)
-                download = megabytes_by_kind(line.sent)
+                download = megabytes_by_kind(line.sent.copy())
                 warm = start(player, 0)
                 browsers.close()
             views = cold.views

@@ -20,6 +20,13 @@ from tests.patience import PATIENCE
 
 # Whole games take half a minute each: one always, all others in the deep tests.
 ALL_GAMES = [pytest.param(game, marks=[] if game == "classic" else pytest.mark.deep) for game in GAMES]
+# The addresses of values of bots in the cache, once there are any and all of Python is there.
+KEPT_VALUES = """() => {
+    const addresses = caches.open("elbowroom-runtime").then((cache) => cache.keys());
+    addresses.then((found) => (window.kept = found.map(({ url }) => url)));
+    const values = window.kept?.filter((url) => url.includes("/values/")) ?? [];
+    return values.length && window.kept.some((url) => url.includes("stdlib")) ? values : null;
+}"""
 
 
 @pytest.fixture(scope="session")
@@ -68,6 +75,13 @@ def start_game(player: Player, game: str) -> None:
     player.page.get_by_role("button", name="Start the game").tap()
     player.find("action-bar").wait_for()
     assert player.wait_for_turn()
+
+
+def test_a_game_loads_only_what_its_own_bots_have_learned(phone: Player) -> None:
+    """It is kept for use without a network, although the first game may begin before the service worker."""
+    start_game(phone, "classic")
+    kept = phone.page.wait_for_function(KEPT_VALUES).json_value()
+    assert [url.rpartition("/")[2] for url in kept] == ["classic-2.zip"]
 
 
 @pytest.mark.parametrize("game", ALL_GAMES)

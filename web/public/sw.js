@@ -138,14 +138,14 @@ async function dropOldest(cache, most) {
   await Promise.all(files.slice(0, Math.max(0, files.length - most)).map((one) => cache.delete(one)));
 }
 
-/* Delete files of earlier versions once all files of the current one are here. */
+/* Delete files of earlier versions once the current one can start: all files but the values of bots are here. */
 async function dropOldRuntime(cache) {
   const manifest = await cache.match(FOLDER + MANIFEST, { ignoreVary: true });
   if (!manifest) return;
   const current = (await manifest.json()).files.map(({ path }) => `runtime/${path}`);
   const kept = (await cache.keys()).filter((one) => (pathOf(one.url) || "").startsWith("runtime/"));
   const paths = kept.map((one) => pathOf(one.url));
-  if (!current.every((path) => paths.includes(path))) return;
+  if (!current.every((path) => path.includes("/values/") || paths.includes(path))) return;
   const old = kept.filter((one) => ![MANIFEST, ...current].includes(pathOf(one.url)));
   await Promise.all(old.map((one) => cache.delete(one)));
 }

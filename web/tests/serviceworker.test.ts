@@ -129,6 +129,14 @@ describe.each(["/", "/games/elbow/"])("the service worker in %s", (folder) => {
     await worker.ask(path("two/c"));
     expect(worker.kept("elbowroom-runtime")).toEqual(["manifest.json", "one/a", "two/b", "two/c"].map(path));
   });
+  it("removes it also if no game has needed the values of bots", async () => {
+    const path = (file: string): string => `${folder}runtime/${file}`;
+    worker.publish("1", ["one/a", "one/values/x"]);
+    for (const file of ["manifest.json", "one/a", "one/values/x"]) await worker.ask(path(file));
+    worker.publish("2", ["two/a", "two/values/x"]);
+    for (const file of ["manifest.json", "two/a"]) await worker.ask(path(file));
+    expect(worker.kept("elbowroom-runtime")).toEqual(["manifest.json", "two/a"].map(path));
+  });
   it("keeps pictures of boards", async () => {
     worker.host.set(`${folder}api/boards/x/thumbnail.webp`, "picture");
     await worker.ask(`${folder}api/boards/x/thumbnail.webp`);

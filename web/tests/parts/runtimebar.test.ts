@@ -12,7 +12,10 @@ describe("the start of Python", () => {
     texts.use({ ...words, ...shell });
     vi.spyOn(runtime, "manifest").mockResolvedValue({
       version: "1",
-      files: [{ path: "1/a", bytes: 20_000_000, gzip_bytes: 8_000_000 }],
+      files: [
+        { path: "1/a", bytes: 20_000_000, gzip_bytes: 8_000_000 },
+        { path: "1/values/classic-3.zip", bytes: 9_000_000, gzip_bytes: 9_000_000 },
+      ],
       bytes: 20_000_000,
     });
     Object.assign(runtime, { phase: "idle", loaded: 0, total: 20_000_000 });

@@ -9,7 +9,7 @@ import { get } from "../server/api";
 import type { Offer, Scene } from "../server/protocol";
 import { readItem, writeItem } from "../settings/storage";
 import { texts } from "../texts/texts.svelte";
-import type { Manifest } from "./messages";
+import { hasValues, type FileInfo, type Manifest } from "./messages";
 import { fileUrl, OFFLINE_MARK } from "./mode";
 
 const SHELL = "elbowroom-shell";
@@ -38,6 +38,7 @@ class Download {
   /** In bytes as sent over the network. */
   loaded = $state(0);
   total = $state(0);
+  private last: Promise<void> = Promise.resolve();
 
   /** Find out what has to be loaded, and whether it is here. */
   async check(): Promise<void> {
@@ -59,7 +60,7 @@ class Download {
       this.count(wanted);
       // Browsers may otherwise remove what is kept when space gets scarce.
       await navigator.storage?.persist?.();
-      await this.keepRuntime(wanted.manifest);
+      await this.keepFiles(wanted.manifest.files, (sent) => (this.loaded += sent));
       for (const { path, bytes } of wanted.assets) {
         await keepFile(SHELL, fileUrl(`/${path}`));
         this.loaded += bytes;
@@ -79,14 +80,26 @@ class Download {
     if (this.phase === "missing" && readItem(OFFLINE_MARK)) await this.start();
   }
 
-  /** Keep Python, which may have started before the service worker was there. */
-  async keepRuntime(manifest?: Manifest): Promise<void> {
-    const found = manifest ?? (supportsWorker() ? await runtimeManifest() : null);
-    for (const { path, bytes, gzip_bytes } of found?.files ?? []) {
-      const before = this.loaded;
-      await keepFile(RUNTIME, fileUrl(`/runtime/${path}`), (size) => (this.loaded += (size * gzip_bytes) / bytes));
-      this.loaded = before + gzip_bytes;
-    }
+  /** Keep the files of Python that this page has loaded: it may have started before the service worker was there. */
+  async keepLoaded(values: readonly string[]): Promise<void> {
+    const manifest = supportsWorker() ? await runtimeManifest() : null;
+    await this.keepFiles((manifest?.files ?? []).filter((file) => !hasValues(file) || values.includes(file.path)));
+  }
+
+  /** Keep some files of Python after those asked for before, so that none is fetched twice at a time. */
+  private keepFiles(files: FileInfo[], onBytes: (sent: number) => void = () => undefined): Promise<void> {
+    const work = this.last.then(async () => {
+      for (const { path, bytes, gzip_bytes } of files) {
+        let sent = 0;
+        await keepFile(RUNTIME, fileUrl(`/runtime/${path}`), (size) => {
+          sent += (size * gzip_bytes) / bytes;
+          onBytes((size * gzip_bytes) / bytes);
+        });
+        onBytes(gzip_bytes - sent);
+      }
+    });
+    this.last = work.catch(() => undefined);
+    return work;
   }
 
   private async keepBoards(shape: Shape): Promise<void> {
@@ -137,7 +150,8 @@ async function hasAll(manifest: Manifest): Promise<boolean> {
 async function keepFile(name: string, url: string, onBytes: (size: number) => void = () => undefined): Promise<void> {
   const cache = await caches.open(name);
   if (await cache.match(url)) return;
-  const answer = await fetch(url);
+  // A file never changes under its name, so one that the browser has is as good as a new one.
+  const answer = await fetch(url, { cache: "force-cache" });
   if (!answer.ok || !answer.body) throw new Error(`${url}: ${answer.status}`);
   const body = answer.body.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

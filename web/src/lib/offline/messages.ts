@@ -12,6 +12,9 @@ export interface Manifest {
   bytes: number;
 }
 
+/** Return whether a file has learned values of bots, which are loaded only for games that need them. */
+export const hasValues = ({ path }: FileInfo): boolean => path.includes("/values/");
+
 /** An answer of the HTTP API in Python. */
 export interface LocalAnswer {
   status: number;
@@ -29,6 +32,7 @@ export type ToWorker =
 export type FromWorker =
   | { type: "progress"; loaded: number }
   | { type: "ready" }
+  | { type: "values"; path: string }
   | { type: "failed"; reason: string }
   | ({ type: "answer"; id: number } & LocalAnswer)
   | { type: "message"; socket: number; text: string }

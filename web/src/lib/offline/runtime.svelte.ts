@@ -1,6 +1,6 @@
 /** The worker with the game's Python, as the page sees it: its progress, requests to it, and sockets to local tables. */
 import { trustedPython } from "../screen/trusted";
-import type { FromWorker, LocalAnswer, Manifest, ToWorker } from "./messages";
+import { hasValues, type FromWorker, type LocalAnswer, type Manifest, type ToWorker } from "./messages";
 import { fileUrl } from "./mode";
 import type { LocalSocket } from "./socket";
 import workerUrl from "./worker?worker&url";
@@ -10,6 +10,8 @@ class Runtime {
   /** Bytes of the runtime that have arrived, and all that are needed to start. */
   loaded = $state(0);
   total = $state(0);
+  /** Files with values that games have needed so far. */
+  values = $state<string[]>([]);
   private worker: Worker | null = null;
   private starting: Promise<void> | null = null;
   private listing: Promise<Manifest | null> | null = null;
@@ -46,9 +48,7 @@ class Runtime {
     const manifest = await this.manifest();
     if (!manifest) throw new Error("no runtime");
     this.loaded = 0;
-    this.total = manifest.files
-      .filter(({ path }) => !path.includes("/values/"))
-      .reduce((sum, { bytes }) => sum + bytes, 0);
+    this.total = manifest.files.filter((file) => !hasValues(file)).reduce((sum, { bytes }) => sum + bytes, 0);
     this.worker?.terminate();
     const worker = (this.worker = new Worker(trustedPython(workerUrl), { type: "module" }));
     await new Promise<void>((resolve, reject) => {
@@ -67,6 +67,7 @@ class Runtime {
   }
   private receive(message: FromWorker): void {
     if (message.type === "progress") this.loaded = Math.min(message.loaded, this.total);
+    else if (message.type === "values") this.values.push(message.path);
     else if (message.type === "answer") {
       this.waiting.get(message.id)?.(message);
       this.waiting.delete(message.id);

@@ -71,13 +71,16 @@ async function start(folder: string, { version, files }: Manifest): Promise<Pyth
     let loading = values.get(name);
     if (!loading) {
       const file = files.find(({ path }) => path === `${version}/values/${name}.zip`);
-      loading = file ? bytesOf(`${folder}${file.path}`).then(unpack) : Promise.resolve();
+      loading = file ? fetchValues(file.path) : Promise.resolve();
       values.set(name, loading);
       loading.catch(() => values.delete(name));
     }
     return loading;
   };
-  const unpack = (data: Uint8Array): void => pyodide.unpackArchive(data, "zip", { extractDir: PACKAGES });
+  const fetchValues = async (path: string): Promise<void> => {
+    pyodide.unpackArchive(await bytesOf(`${folder}${path}`), "zip", { extractDir: PACKAGES });
+    post({ type: "values", path });
+  };
   return pyodide.pyimport("elbowroom.offline.start").start(storage, loadValues);
 }
 

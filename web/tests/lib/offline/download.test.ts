@@ -86,6 +86,22 @@ describe("making the game available offline", () => {
     await download.check();
     expect(download.phase).toBe("ready");
   });
+  it("keeps what Python has loaded, but no values that no game needed", async () => {
+    const files = ["python.zip", "values/classic-2.zip", "values/classic-3.zip"];
+    const listed = files.map((file) => ({ path: `v1/${file}`, bytes: 6, gzip_bytes: 3 }));
+    host.set("/runtime/manifest.json", JSON.stringify({ ...MANIFEST, files: listed }));
+    for (const { path } of listed) host.set(`/runtime/${path}`, path);
+    await Promise.all([download.keepLoaded([]), download.keepLoaded(["v1/values/classic-3.zip"])]);
+    expect([...cacheOf("elbowroom-runtime").keys()].sort()).toEqual([
+      "/runtime/manifest.json",
+      "/runtime/v1/python.zip",
+      "/runtime/v1/values/classic-3.zip",
+    ]);
+    expect(fetched.filter((url) => url.endsWith(".zip"))).toEqual([
+      "/runtime/v1/python.zip",
+      "/runtime/v1/values/classic-3.zip",
+    ]);
+  });
   it("goes on where it stopped after a failure", async () => {
     host.delete("/assets/editor.js");
     await download.start();
