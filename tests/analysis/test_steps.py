@@ -20,7 +20,7 @@ def text_of(table: Table, *actions: str) -> str:
 
 
 def test_a_conquest_after_a_marker_is_not_named() -> None:
-    """The marker in region 6 turns up first; what is conquered after it is not planned yet."""
+    """The marker in region 6 turns up first; later conquests are not planned yet."""
     orcs = holds("orcs", "ranger", {h(9): 1}, hand=9)
     table = Table(Seat(active=orcs), Seat(active=holds("trolls", "mining", {m(2): 3})), face_down=[h(6)], natives=[])
     line, _ = line_of(table, f"conquer {h(10)}", f"conquer {h(6)}")

@@ -36,7 +36,7 @@ def soul_touch(declined_power: str | None) -> SetTable:
 
 class TestPowers:
     def test_a_copycat_waits_for_the_new_combo(self) -> None:
-        """S.copycat.1: what it may copy is known only after the column is filled again."""
+        """S.copycat.1: the powers to copy are known only after the column is filled again."""
         state = SetTable(Seat(), elves_elsewhere(), combos=combos(*COPYCAT)).refill().state
         found = analysis.plans(state, 0, visits=VISITS, count=9).plans
         [copying] = [plan for plan in found if plan.power == "copycat"]
@@ -106,7 +106,7 @@ class TestCombos:
         assert with_other_combos(end, start, 5).key() == end.key()
 
     def test_replies_meet_many_combos_and_all_plans_the_same(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Each round of replies draws anew; plans that leave the same combos meet the same new one."""
+        """Each round of replies draws again; plans that leave the same combos meet the same new one."""
         met: dict[tuple[int, tuple[int, ...]], set[int]] = {}
         real = after_replies_of_others
 

@@ -38,7 +38,7 @@ def _uses(line: Line) -> Iterator[tuple[int, int]]:
 
 
 def _replayed(line: Line, codes: list[int], simulator: TurnSimulator) -> Line | None:
-    """Return the line of some codes, with tokens placed anew and played to its end; None if one of them is illegal."""
+    """Return the line of some codes, with tokens placed again and played to its end; None if one of them is illegal."""
     state = line.start.copy()
     played: list[int] = []
     for code in codes:
@@ -51,7 +51,7 @@ def _replayed(line: Line, codes: list[int], simulator: TurnSimulator) -> Line | 
     _place(state, line.seat, played, simulator)
     ends = list(policy_ends(simulator, state.copy(), line.start.turn, 1.0, EXACT_REVEALS, []))
     if state.actor < 0 and len(state.options) > 1 and is_reveal(state):
-        # The reveal belongs to the line; what it shows does not matter.
+        # The reveal belongs to the line; its outcome does not matter.
         return Line(line.start, line.seat, [*played, state.options[0]], ends)
     played += simulator.finish(state, line.start.turn)
     return Line(line.start, line.seat, played, [End(1.0, state, [])] if len(ends) == 1 else ends)

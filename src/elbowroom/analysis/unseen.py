@@ -1,4 +1,4 @@
-"""What may lie face down in a simulated future: each round of replies meets other new combos."""
+"""Unseen pieces in a simulated future: each round of replies meets other new combos."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-/** What a conquest costs, in words. */
+/** The cost of a conquest, in words. */
 import type { Explanation } from "../lib/server/protocol";
 import type { Speaker } from "../lib/speaking/speaker";
 

@@ -10,7 +10,7 @@ export interface LessonCard {
   point?: number | string;
   /** The actions, in the notation of the log; without them the card is only to be read. */
   do?: string | readonly string[];
-  /** What its texts name: a region, several regions, an ability, and numbers. */
+  /** The values in its texts: a region, several regions, an ability, and numbers. */
   region?: number;
   regions?: readonly number[];
   ability?: string;

@@ -17,7 +17,7 @@ describe("a personal link", () => {
     expect(codeIn(carried)).toBe("a.b-c_d");
     expect(carried).toMatch(/^a\.b-c_d~[0-9a-z]+~[0-9a-z]+$/);
 
-    // What this page knows is written together with what is new; another device starts with its own.
+    // This page writes its own progress together with the new; another device starts with its own.
     localStorage.setItem("elbowroom.journey", JSON.stringify([second!.id]));
     takeProgress(carried);
     const there = new Journey();

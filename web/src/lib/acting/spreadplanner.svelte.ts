@@ -23,7 +23,7 @@ export class SpreadPlanner {
     private readonly key: () => string,
     /** The advised number for each region. */
     private readonly advice: () => Readonly<Record<string, number>> = () => ({}),
-    /** Whether the player places everything. */
+    /** True if the player places everything. */
     private readonly startsEmpty = (): boolean => false,
   ) {}
 
