@@ -1,4 +1,4 @@
-"""The order of plans: by the chance as it is shown, then by coins, and regions are abandoned only for a clear gain."""
+"""The order of plans: by the chance as it is shown, then by coins. Abandoned regions and the die need a clear gain."""
 
 from itertools import islice
 
@@ -12,7 +12,7 @@ from elbowroom.analysis.turn_analysis import TurnAnalysis
 from elbowroom.bots.search.budget import Budget
 from elbowroom.bots.search.simulator import TurnSimulator
 from elbowroom.bots.search.tree import TurnTree
-from elbowroom.engine.actions import ABANDON, DECLINE, kind_of
+from elbowroom.engine.actions import ABANDON, DECLINE, ROLL, kind_of
 from tests.analysis.games import at_turn
 from tests.analysis.line_makers import line_of
 from tests.classic.maps import ClassicTable, Seat, at, holds, v
@@ -91,3 +91,32 @@ class TestAbandoning:
             state = at_turn("classic", 2, turn)
             found = TurnAnalysis(state, state.actor, Budget(1.0, 200), 0, 1).lines()
             assert any(not line.abandons and not line.is_declining for line in found)
+
+
+def last_tokens() -> ClassicTable:
+    """Return a turn with two tokens left: enough for an empty region, or for the die against Elves."""
+    ratmen = holds("ratmen", "merchant", at({9: 1, 10: 1}), hand=2)
+    return ClassicTable(Seat(active=ratmen), Seat(active=holds("elves", "mounted", at({3: 1}))), natives=[])
+
+
+class TestLastDie:
+    def test_is_left_out_where_as_many_coins_are_sure(self) -> None:
+        sure = valued(line_of(last_tokens(), f"conquer {v(4)}", "end")[0], 0.40)
+        thrown = valued(line_of(last_tokens(), f"roll {v(3)}")[0], 0.415)
+        assert sure.coins_now >= thrown.coins_now
+        assert _worthwhile([thrown, sure]) == [sure]
+
+    def test_stays_for_a_clear_gain(self) -> None:
+        sure = valued(line_of(last_tokens(), f"conquer {v(4)}", "end")[0], 0.40)
+        thrown = valued(line_of(last_tokens(), f"roll {v(3)}")[0], 0.45)
+        assert _worthwhile([thrown, sure]) == [thrown, sure]
+
+    def test_a_plan_without_it_is_always_weighed(self) -> None:
+        state = last_tokens().state
+        simulator = TurnSimulator(LeadJudge(state), 0)
+        tree = TurnTree(simulator, state, 0)
+        for child in tree.root.children:
+            child.value = {ROLL: 1.0, DECLINE: 0.5}.get(kind_of(child.option), 0.0)
+        kinds = [kind_of(path[0].option) for path in islice(ranked_paths(tree), 3)]
+        assert kinds[:2] == [DECLINE, ROLL]
+        assert kinds[2] not in (ABANDON, DECLINE, ROLL)

@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from elbowroom.analysis.lines import Line, held_by
+from elbowroom.analysis.lines import LAST_DIE, Line, held_by
 from elbowroom.analysis.plan_model import Plan, Plans
 from elbowroom.analysis.reasons import coin_parts, reasons_for
 from elbowroom.analysis.turn_analysis import SECONDS, TurnAnalysis
@@ -19,8 +19,9 @@ from elbowroom.engine.state import State
 
 # The chance to win that a coin of this turn outweighs, among plans that are about as good.
 COIN_NOW: Final = 0.005
-# How much better a plan that abandons regions must be than the best one that does not.
-MIN_ABANDON_GAIN: Final = 0.02
+# How much better a plan that abandons regions must be than the best one that does not, and one that throws the last die
+# than one that brings as many coins for sure.
+MIN_GAIN: Final = 0.02
 # The bot that places tokens.
 PLACING_BOT: Final = "hard"
 # Gives hints where there is nothing to plan.
@@ -62,14 +63,25 @@ def plans(
 
 
 def _worthwhile(lines: list[Line]) -> list[Line]:
-    """Return lines without those that abandon regions for little: that is easy to overrate, and hard to follow."""
+    """Return lines without those that abandon regions, or throw the last die, for little.
+
+    Both are easy to overrate, and a player sees at once what they cost.
+    """
 
     def worth(line: Line) -> float:
         return line.chance + COIN_NOW * line.coins_now
 
-    staying = [worth(line) for line in lines if not line.abandons and not line.is_declining]
-    least = max(staying, default=-1.0) + MIN_ABANDON_GAIN
-    return [line for line in lines if not line.abandons or worth(line) >= least]
+    def is_worthwhile(line: Line) -> bool:
+        if line.abandons:
+            others = [other for other in staying if not other.abandons]
+        elif line.then == LAST_DIE:
+            others = [other for other in staying if not other.then and other.coins_now >= line.coins_now]
+        else:
+            return True
+        return worth(line) >= max(map(worth, others), default=-1.0) + MIN_GAIN
+
+    staying = [line for line in lines if not line.is_declining]
+    return [line for line in lines if is_worthwhile(line)]
 
 
 def _rank(lines: list[Line]) -> None:

@@ -47,6 +47,7 @@ from elbowroom.engine.state import State
 EXACT_REVEALS: Final = 2
 COMBO_REVEALS: Final = frozenset({BANNER, BADGE})
 POWER: Final = "power"
+LAST_DIE: Final = "last-die"
 # Names of reveals, by the kind of the chance event; other badges only fill the column of combos.
 REVEALS: Final = {DIE: "die", FIND: "marker", FLIP: "bomb", BADGE: POWER}
 CONQUEST_KINDS: Final = frozenset({CONQUER, ROLL})
@@ -151,7 +152,7 @@ class Line:
         if kind == DIE and last in CONQUESTS:
             self.rolled = self._last_conquest
         if kind == DIE and last == "roll":
-            self.then = "last-die"
+            self.then = LAST_DIE
 
     def _note_step(self, code: int) -> None:
         """Add a decision to the steps; several regions for one purpose make one step."""
@@ -287,7 +288,8 @@ def leaf_paths(root: Node) -> list[list[Node]]:
 def ranked_paths(tree: TurnTree) -> Iterator[list[Node]]:
     """Yield the paths of a tree, best first, but one path for each set of decisions, whatever their order.
 
-    The best path of each pick, and of declining, comes before all others, and then the best one that abandons nothing.
+    The best path of each pick, and of declining, comes before all others, then the best one that abandons nothing, and
+    the best one that needs no last die either.
     """
     ranked = leaf_paths(tree.root)
     # Sorting keeps the order of equal values, so the last of equal paths comes first.
@@ -297,13 +299,19 @@ def ranked_paths(tree: TurnTree) -> Iterator[list[Node]]:
     for path in ranked:
         if path and kind_of(path[0].option) in (PICK, DECLINE):
             by_pick_or_decline.setdefault(path[0].option, path)
-    staying = (path for path in ranked if not any(kind_of(node.option) in (ABANDON, DECLINE) for node in path))
+    staying = _without(ranked, ABANDON, DECLINE)
+    sure = _without(ranked, ABANDON, DECLINE, ROLL)
     seen: set[tuple[int, ...]] = set()
-    for path in [*by_pick_or_decline.values(), *islice(staying, 1), *ranked]:
+    for path in [*by_pick_or_decline.values(), *islice(staying, 1), *islice(sure, 1), *ranked]:
         decisions = tuple(sorted(node.option for node in path))
         if decisions not in seen:
             seen.add(decisions)
             yield path
+
+
+def _without(paths: list[list[Node]], *kinds: int) -> Iterator[list[Node]]:
+    """Yield the paths without decisions of some kinds."""
+    return (path for path in paths if not any(kind_of(node.option) in kinds for node in path))
 
 
 def sketch(tree: TurnTree, simulator: TurnSimulator, seat: int, path: list[Node]) -> Line:

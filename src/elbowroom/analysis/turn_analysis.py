@@ -27,7 +27,7 @@ REPLY_SHARE: Final = 0.4
 NOW_TIEBREAK: Final = 0.001
 # How many lines are sketched at most, and how many more than wanted are weighed.
 MAX_SKETCHES: Final = 40
-EXTRA_LINES: Final = 2
+EXTRA_LINES: Final = 3
 # Lines with other combos are chosen first, then lines that differ in this many regions, then in one.
 REGION_DIFFERENCES: Final = (MOST_REGIONS + 1, 2, 1)
 
