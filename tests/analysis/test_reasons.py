@@ -128,7 +128,7 @@ def test_the_odds_of_a_die_are_those_of_its_ends() -> None:
         [region] = reason.regions
         taken = [odds for odds, end, _ in line.ends if end.seat_of[end.owner[region]] == line.seat]
         if len(line.ends) > 4 or line.retakes or len(taken) == len(line.ends):
-            # A second die follows, for another race or region; or the region is held either way, at last by another race.
+            # A second die follows, for another race or region; or the region is held either way.
             continue
         checked += 1
         assert reason.count == round(100 * sum(taken))
