@@ -37,18 +37,19 @@ READ_OPTIONS: Final = """(after) => {
         regions: [...document.querySelectorAll("[data-region].can")].map((one) => Number(one.dataset.region)),
         buttons: names(".options button:enabled").filter((name) => !/^(spread-|abandon|clear|leave|step-)/.test(name)),
         does: primary?.dataset.does ?? null,
+        counter: find("counter")?.textContent ?? null,
     };
 }"""
 # The dialog is answered; that may have ended the game and opened the next dialog.
 IS_DIALOG_ANSWERED: Final = """() => !document.querySelector('dialog[open]:not(:has([data-testid="game-over"]))')"""
-# A step has led to the next version, to a dialog, or to another primary button.
-HAS_PROGRESSED: Final = """([version, does]) => {
+# A step has led to the next version, to a dialog, to another primary button, or to another number of chosen regions.
+HAS_PROGRESSED: Final = """([version, does, counter]) => {
     const find = (name) => document.querySelector(`[data-testid="${name}"]`);
     if (find("game-over") || find("result") || document.querySelector("dialog[open]")) return true;
     if (Number(find("action-bar")?.dataset.version) > version) return true;
     const primary = find("primary");
     const isReady = primary && !primary.matches('[aria-disabled="true"], [aria-busy="true"], [data-settling]');
-    return isReady && primary.dataset.does !== does;
+    return (isReady && primary.dataset.does !== does) || (find("counter")?.textContent ?? null) !== counter;
 }"""
 
 # The tapped region has its card, and a button for its action.
@@ -115,7 +116,7 @@ class InputMethod:
             self.press("primary")
         else:
             self.press(offered["buttons"][0])
-        self.page.wait_for_function(HAS_PROGRESSED, arg=[offered["version"], does])
+        self.page.wait_for_function(HAS_PROGRESSED, arg=[offered["version"], does, offered["counter"]])
         return True
 
 

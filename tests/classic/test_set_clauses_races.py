@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from elbowroom.engine.invariants import violations
 from tests.classic.ghouls import ghouls
 from tests.classic.maps import Seat, at, cost, elves_elsewhere, holds, v, vs, why
 from tests.classic.set_tables import SetTable, turn_of
@@ -111,6 +112,14 @@ class TestKobolds:
         kobolds = {"combos": column("hordes_of"), "memory": {"copycat": {"copied": "hordes_of"}}}
         table = SetTable(Seat(active=own), Seat(), turn=1, **kobolds).refill().pick("wizards")
         assert (table.holder(v(3)), table.tokens(v(12))) == (None, 3)
+
+    def test_its_player_chooses_where_before_the_column_is_full_again(self) -> None:
+        """S.kobolds.1, W.tauren.3, R-3.4: the player who picked goes on afterwards."""
+        own = holds("kobolds", "copycat", at({2: 2, 3: 1, 12: 2}), companions=at({3: 1}), companions_in_hand=1)
+        kobolds = {"combos": column("hordes_of"), "memory": {"copycat": {"copied": "hordes_of"}}}
+        table = SetTable(Seat(active=own), Seat(), turn=1, **kobolds).refill().pick("wizards")
+        assert (table.actor, table.regions("move"), violations(table.state)) == (0, vs(2, 12), [])
+        assert table.play("move", v(12)).refill().actor == 1
 
     def test_a_kobold_and_a_horde_are_two(self) -> None:
         """S.kobolds.1, S.hordes_of.2: enough for a conquest, and to hold the region."""

@@ -231,7 +231,8 @@ def _combos(state: State) -> Iterator[str]:
     for race, number in places:
         if not state.ruleset.columns[number] >> race & 1:
             yield f"{race_id(state, race)} do not belong to column {number}"
-    if state.actor >= 0:
+    # Another seat decides before a new combo is shown if the pick ends a power that it had borrowed.
+    if state.actor == state.seat:
         yield from _full_columns(state)
 
 
@@ -333,7 +334,7 @@ CHECKS: Final[tuple[tuple[Callable[[State], Iterator[str]], Callable[[State], ob
     (
         _combos,
         attrgetter(
-            *("seat_of", "power_of", "columns", "row_badges", "row_coins", "actor", "excluded"),
+            *("seat_of", "power_of", "columns", "row_badges", "row_coins", "actor", "seat", "excluded"),
             *("banners", "banner_queue", "badges", "badge_discards"),
         ),
     ),
