@@ -16,7 +16,7 @@ from tests.browser.players import Browsers, Player
 from tests.browser.positions import GAMES
 from tests.browser.test_board_editor import ISLAND
 from tests.browser.test_installed_app import HAS_WORKER
-from tests.patience import PATIENCE
+from tests.patience import BROWSER_PATIENCE, PATIENCE
 
 # Whole games take half a minute each: one always, all others in the deep tests.
 ALL_GAMES = [pytest.param(game, marks=[] if game == "classic" else pytest.mark.deep) for game in GAMES]
@@ -64,7 +64,8 @@ def load_all(player: Player) -> None:
     player.open("#/settings")
     player.page.wait_for_function(HAS_WORKER)
     player.page.get_by_role("button", name="Make available offline").tap()
-    player.expect_text("available offline")
+    # Twelve megabytes, with a progress bar.
+    expect(player.page.get_by_text("available offline").first).to_be_visible(timeout=3000 * BROWSER_PATIENCE)
     player.go_offline()
 
 
