@@ -111,6 +111,12 @@ class TestLastDie:
         thrown = valued(line_of(last_tokens(), f"roll {v(3)}")[0], 0.45)
         assert _worthwhile([thrown, sure]) == [thrown, sure]
 
+    def test_is_not_left_out_for_a_plan_that_is_left_out_itself(self) -> None:
+        """The sure plan abandons a region for little."""
+        leaving = valued(line_of(last_tokens(), f"abandon {v(9)}", f"conquer {v(4)}", "end")[0], 0.405)
+        thrown = valued(line_of(last_tokens(), f"roll {v(3)}")[0], 0.40)
+        assert _worthwhile([leaving, thrown]) == [thrown]
+
     def test_a_plan_without_it_is_always_weighed(self) -> None:
         state = last_tokens().state
         simulator = TurnSimulator(LeadJudge(state), 0)

@@ -11,6 +11,9 @@ from elbowroom.engine.regions import size
 from elbowroom.engine.rules.scoring import income
 from elbowroom.engine.state import State
 from tests.analysis.games import at_turn
+from tests.analysis.line_makers import line_of
+from tests.classic.maps import Seat, at, holds, v
+from tests.classic.set_tables import SetTable
 
 Weighed = tuple[list[Line], TurnAnalysis]
 
@@ -135,3 +138,16 @@ def test_the_odds_of_a_die_are_those_of_its_ends() -> None:
         assert 0 < reason.count < 100
         assert sum(end.odds for end in line.ends) == pytest.approx(1)
     assert checked > 5
+
+
+def test_the_odds_of_a_die_include_the_loot_behind_it() -> None:
+    """S.skags.2: an attack of loot cancels a conquest that the die has decided."""
+    skags = Seat(active=holds("skags", "swamp", at({3: 1, 17: 1})))
+    counts = []
+    for loot in ([], [v(3)]):
+        table = SetTable(Seat(active=holds("ratmen", "hill", at({2: 1}), hand=2)), skags, markers={"loot": loot})
+        line, turn = line_of(table, f"roll {v(3)}")
+        counts += [reason.count or 0 for reason in reasons_for(line, [line], turn.judge) if reason.what == "die"]
+    without, hidden = counts
+    assert without == 50
+    assert 0 < hidden < without

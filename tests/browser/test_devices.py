@@ -110,6 +110,6 @@ def test_progress_comes_along_with_a_personal_link(browsers: Browsers, server: R
     other.open(link)
     other.expect_text("Welcome, Ana!")
     other.open("/journey")
-    expect(other.find("journey-progress")).to_contain_text("1 of 20 won")
+    expect(other.find("journey-progress")).to_contain_text("1 of 20 games won")
     other.open("/learn")
     expect(other.page.get_by_role("listitem").filter(has_text="Artifacts")).to_contain_text("Done")

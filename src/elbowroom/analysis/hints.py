@@ -21,7 +21,7 @@ from elbowroom.engine.state import State
 COIN_NOW: Final = 0.005
 # How much better a plan that abandons regions must be than the best one that does not, and one that throws the last die
 # than one that brings as many coins for sure.
-MIN_GAIN: Final = 0.02
+MIN_GAIN_OF_RISKS: Final = 0.02
 # The bot that places tokens.
 PLACING_BOT: Final = "hard"
 # Gives hints where there is nothing to plan.
@@ -75,10 +75,11 @@ def _worthwhile(lines: list[Line]) -> list[Line]:
         if line.abandons:
             others = [other for other in staying if not other.abandons]
         elif line.then == LAST_DIE:
-            others = [other for other in staying if not other.then and other.coins_now >= line.coins_now]
+            sure = [other for other in staying if not (other.then or other.abandons)]
+            others = [other for other in sure if other.coins_now >= line.coins_now]
         else:
             return True
-        return worth(line) >= max(map(worth, others), default=-1.0) + MIN_GAIN
+        return worth(line) >= max(map(worth, others), default=-1.0) + MIN_GAIN_OF_RISKS
 
     staying = [line for line in lines if not line.is_declining]
     return [line for line in lines if is_worthwhile(line)]
@@ -88,7 +89,8 @@ def _rank(lines: list[Line]) -> None:
     """Sort lines by the chance as it is shown, in whole percent, then by value and coins of this turn.
 
     Small differences of chances are guesses, and coins in this turn are not. They count only among lines with the same
-    combo, since going into decline always brings less at once.
+    combo, since going into decline always brings less at once. Values are lowered to that order, so that no plan is
+    better than the first.
     """
 
     def key(line: Line) -> tuple[int, float]:

@@ -11,7 +11,7 @@ from elbowroom.engine.engine import apply
 from elbowroom.engine.state import State
 
 # A use that gains less is left out: simpler plans are easier to follow.
-MIN_GAIN: Final = 0.002
+MIN_GAIN_OF_USE: Final = 0.002
 
 
 def without_idle_uses(line: Line, simulator: TurnSimulator, judge: LearnedJudge) -> Line:
@@ -21,7 +21,7 @@ def without_idle_uses(line: Line, simulator: TurnSimulator, judge: LearnedJudge)
         shorter = _replayed(line, [*line.sure_codes[:first], *line.sure_codes[last:]], simulator)
         # The policy, which plays the rest, may use the ability again.
         is_shorter = shorter is not None and len(list(_uses(shorter))) < len(uses)
-        if shorter is not None and is_shorter and _value(shorter, judge) > value - MIN_GAIN:
+        if shorter is not None and is_shorter and _value(shorter, judge) > value - MIN_GAIN_OF_USE:
             return without_idle_uses(shorter, simulator, judge)
     return line
 

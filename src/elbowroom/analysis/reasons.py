@@ -131,7 +131,7 @@ def _rolling(line: Line) -> Iterator[Reason]:
 
 
 def _odds(state: State, region: int) -> float:
-    """Return how likely a region is conquered by the die that is rolled now, or by a second one after it."""
+    """Return how likely a region is conquered by the die that is rolled now, and by other chance that it leads to."""
     outcomes = chance(state)
     good = 0.0
     for action, weight in outcomes:
@@ -140,7 +140,7 @@ def _odds(state: State, region: int) -> float:
         apply(after, action)
         if any(event.what == "conquered" and event.region == region for event in after.events):
             good += weight
-        elif after.die_for != NOBODY:
+        elif after.die_for != NOBODY or after.flip_for != NOBODY:
             good += weight * _odds(after, region)
     return good / sum(weight for _, weight in outcomes)
 

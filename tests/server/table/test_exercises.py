@@ -13,7 +13,7 @@ from elbowroom.engine.errors import EngineError
 from elbowroom.engine.events import Event
 from elbowroom.games import game_from_notation
 from elbowroom.games.azeroth.ruleset import AZEROTH
-from elbowroom.server.table.info import TableSetup
+from elbowroom.server.table.info import Clock, TableSetup
 from elbowroom.server.table.starting import new_table
 from elbowroom.server.table.table import Table
 from elbowroom.texts import LANGUAGES
@@ -158,10 +158,21 @@ def test_all_texts_of_the_cards_exist(language: str) -> None:
     assert {f"web.lessons.{name}" for name in wanted} <= set(texts)
 
 
-@pytest.mark.parametrize(("public", "changed"), [(True, {}), (False, {"start": ""})])
-def test_an_exercise_is_private_and_has_a_position(public: bool, changed: dict[str, Any]) -> None:
-    with pytest.raises(EngineError, match="start-differs"):
-        new_table(ANA, setup_of(LESSONS[0], 0, **changed), public=public, bots=(None, "lumi"), seed=SEED)
+@pytest.mark.parametrize(
+    ("public", "changed", "bots"),
+    [
+        (True, {}, (None, "lumi")),
+        (False, {"start": ""}, (None, "lumi")),
+        (False, {"clock": Clock(kind="live")}, (None, "lumi")),
+        (False, {"hot_seat": True}, (None, "lumi")),
+        (False, {}, (None, None)),
+    ],
+)
+def test_an_exercise_is_private_for_one_person_without_a_clock(
+    public: bool, changed: dict[str, Any], bots: tuple[str | None, ...]
+) -> None:
+    with pytest.raises(EngineError, match="exercise-is-fixed"):
+        new_table(ANA, setup_of(LESSONS[0], 0, **changed), public=public, bots=bots, seed=SEED)
 
 
 def test_over_http(tmp_path: Path) -> None:
@@ -172,8 +183,7 @@ def test_over_http(tmp_path: Path) -> None:
     }  # fmt: skip
     with running_server(tmp_path) as server:
         ana = server.guest("Ana")
-        # An exercise that was left does not stand in the way.
-        _left, table = (ana.new_table(None, "lumi", setup=setup) for _ in range(2))
+        table = ana.new_table(None, "lumi", setup=setup)
         ana.post(f"tables/{table}/start")
         ana.post(f"tables/{table}/act", id="1", version=0, actions=["decline"])
         assert ana.get(f"tables/{table}/game")["game"]["view"]["turn_of"] == 1

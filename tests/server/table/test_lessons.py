@@ -59,7 +59,7 @@ def test_the_game_matches_the_guide() -> None:
     assert isinstance(lesson, Lesson)
     assert lesson.info.boards == ("sickle-bay", "half-moon")
     combos = [(combo.power, combo.race, combo.tokens) for combo in lesson.game.view().combos]
-    assert (combos[0][0], combos[0][1]) == ("battle_master", "tauren")
+    assert (combos[0][0], combos[0][1]) == ("blacksmith", "blood_elves")
     assert lesson.game.to_act == 0
     # Exact actions may change with the advisor, but not what the guide explains.
     first = lesson.follow_hints(1)

@@ -10,6 +10,7 @@ from elbowroom.engine.engine import apply, chance
 from elbowroom.engine.hooks import Hooks
 from elbowroom.engine.phases.steps import STEP_BEGIN, STEP_CONQUESTS, STEP_RETURN
 from elbowroom.engine.state import NOBODY, State
+from elbowroom.engine.world import World
 
 DECLINES: Final = code(DECLINE)
 # Consecutive dice evaluated exactly by default; later ones are drawn.
@@ -21,14 +22,14 @@ RELIC_SAMPLES: Final = 4
 ANSWERS_AHEAD: Final = 60
 # Returned instead of an action where the seat has a choice.
 HAS_CHOICE: Final = -1
-# The limit of kept values: a few megabytes.
+# The limit of kept values: about ten megabytes.
 MAX_KNOWN: Final = 2000
 # Values that differ by less count as equal.
 EPSILON: Final = 1e-9
 
 Words = tuple[int, int, int, int]
-# A position with its hooks, the dice to come, the seat, and what else changes the value.
-Key = tuple[tuple[object, ...], Hooks, Words, int, int, int, float]
+# A position with its boards and hooks, the dice to come, the seat, and what else changes the value.
+Key = tuple[tuple[object, ...], World, Hooks, Words, int, int, int, float]
 
 
 class TurnSimulator:
@@ -145,7 +146,7 @@ class TurnSimulator:
                 apply(state, state.options[0])
             elif state.actor >= 0:
                 if not is_placing(state):
-                    key: Key = (state.key(), state.hooks, dice.words(), seat, exact, markers, lost)
+                    key: Key = (state.key(), state.world, state.hooks, dice.words(), seat, exact, markers, lost)
                     known = self._known.get(key)
                     if known is not None:
                         value, visits, words = known

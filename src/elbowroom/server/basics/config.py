@@ -90,7 +90,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     # Over all sockets of one caller; messages beyond it queue with HTTP requests for the loop budget.
     messages_per_caller: Rate = 20.0
     requests_per_second: Rate = 20.0
-    requests_at_once: Count = 200
+    requests_at_once: Count = 1000
     new_guests_per_hour: Rate = 60.0
     new_tables_per_hour: Rate = 120.0
     # Bot accounts: new ones and their streams by caller, challenges by guest and by caller.

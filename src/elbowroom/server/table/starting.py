@@ -57,8 +57,8 @@ def new_table(
         require_lesson_setup(setup, public=public, bots=bots)
     if setup.puzzle:
         require_puzzle_setup(setup)
-    if setup.exercise and (public or not setup.start):
-        raise TableError("start-differs")
+    if setup.exercise:
+        require_exercise_setup(setup, public=public, bots=bots)
     _require_playable(setup, custom)
     if ruleset_of(setup.game).opens_coins:
         setup = replace(setup, open_coins=True)
@@ -120,6 +120,14 @@ def require_puzzle_setup(setup: TableSetup) -> None:
         raise TableError("unknown-puzzle")
     if setup.start != puzzle.position or not setup.open_coins:
         raise TableError("start-differs")
+
+
+def require_exercise_setup(setup: TableSetup, *, public: bool, bots: Sequence[str | None]) -> None:
+    """Raise TableError unless an exercise is private and one person plays without a clock from a position."""
+    is_alone = len(bots) == setup.players and list(bots).count(None) == 1
+    is_special = setup.hot_seat or setup.referee or bool(setup.puzzle) or setup.clock.kind != "none"
+    if public or not setup.start or not is_alone or is_special:
+        raise TableError("exercise-is-fixed")
 
 
 def rematch_table(
