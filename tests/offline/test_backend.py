@@ -147,7 +147,7 @@ def test_two_tabs_show_the_same_game_and_never_overwrite_each_other() -> None:
         assert (late["type"], late["reason"]) == ("refused", "stale")
         assert pages[1].last("update")["version"] > first["version"]
         saved = decoder.decode(one.storage.documents["tables", table])
-        assert [entry.entry for entry in saved.entries].count(action) == 1
+        assert [entry.entry for entry in saved.entries if entry.seat == first["decision"]["seat"]].count(action) == 1
 
     asyncio.run(run())
 
