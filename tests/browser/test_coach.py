@@ -33,7 +33,9 @@ def test_hint_shows_plans(browsers: Browsers, server: RunningServer, game: str, 
     plans.nth(1).locator("[aria-pressed]").click(position={"x": 3, "y": 3})
     expect(plans.nth(1).locator("[aria-pressed]")).to_have_attribute("aria-pressed", "true")
     assert [step.get_attribute("data-testid") for step in steps.all()] != shown
-    expect(ana.find("hint-words")).not_to_have_text(hint)
+    # In Azeroth both plans take the same combo first.
+    if game != "azeroth":
+        expect(ana.find("hint-words")).not_to_have_text(hint)
     ana.page.keyboard.press("Escape")
     expect(card).to_have_count(0)
 
