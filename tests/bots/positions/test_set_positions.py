@@ -311,3 +311,16 @@ def test_they_decline_when_all_tokens_are_spent(race: str) -> None:
     play_turn(table)
     assert table.coins(0) == 5 + 6
     assert not table.state.is_active(table.race(race))
+
+
+@covers("classic", "priestesses")
+@pytest.mark.parametrize(
+    ("power", "held", "tower"),
+    [("hill", (4, 9, 10, 15, 16), 16), ("seafaring", (8, 14, 20, 19), 8)],
+)
+def test_the_ivory_tower_stands_where_it_is_safe(power: str, held: tuple[int, ...], tower: int) -> None:
+    """S.priestesses.1, S.priestesses.4: on the mountain far behind, or in the lake, where nobody can take it."""
+    own = holds("priestesses", power, at(dict.fromkeys(held, 1)))
+    table = SetTable(Seat(active=own), Seat(active=holds("ratmen", "mounted", at({3: 5, 5: 6}))), **EARLY_TURN)
+    table.play("decline")
+    assert next_action(table).region == table.region(v(tower))

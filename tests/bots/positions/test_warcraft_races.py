@@ -103,18 +103,22 @@ def test_goblins_lay_a_bomb_beside_every_neighbour() -> None:
     assert table.marked("bomb") == {h(4), h(6)}
 
 
-@pytest.mark.xfail(strict=True, reason="looking ahead it takes what the bomb has emptied, and forgets the lone token")
 @covers("warcraft", "goblins")
-def test_goblins_let_bombs_explode_where_many_stand() -> None:
-    """W.goblins.2: the last bomb lies under the stack, for the lone token next to it falls to an attack."""
+@pytest.mark.parametrize(("walls", "bombed"), [([h(11)], 11), ([], 6)])
+def test_goblins_lay_the_bomb_that_spares_most_tokens(walls: list[str], bombed: int) -> None:
+    """W.goblins.3: an explosion removes a wall with its token, so the last bomb lies there."""
     table = Table(
-        Seat(active=holds("goblins", "sailing", {h(1): 1, h(5): 1, h(7): 3, h(9): 3, h(10): 1, h(11): 1, h(12): 1})),
-        Seat(active=holds("draenei", "fishing", {h(4): 1, h(6): 8, m(6): 1})),
+        Seat(
+            active=holds("goblins", "ranger", {h(9): 1, h(10): 4, h(12): 1}),
+            declined=[holds("tauren", None, {h(4): 1, h(7): 1})],
+        ),
+        Seat(active=holds("night_elves", "fishing", {h(6): 1, h(11): 1})),
+        markers={"wisp_wall": walls},
         memory={"goblins": {"exploding": 1, "duds": 0}},
-        **{**EARLY_TURN, "natives": [h(2), h(3), m(3)]},
+        **EARLY_TURN,
     )
     play_turn(table.end())
-    assert table.marked("bomb") == {h(6)}
+    assert table.marked("bomb") == {h(bombed)}
 
 
 @covers("warcraft", "humans")

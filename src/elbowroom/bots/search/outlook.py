@@ -13,7 +13,13 @@ from elbowroom.bots.value.judge import HeuristicJudge
 from elbowroom.engine.actions import DECLINE, DIE, DONE, END, FIND, FLIP, code, kind_of
 from elbowroom.engine.engine import apply
 from elbowroom.engine.phases.steps import STEP_ASK_AT_END, STEP_CONQUESTS
-from elbowroom.engine.questions import DONE_ACTION, named_regions, regions_question_asked
+from elbowroom.engine.questions import (
+    AS_IT_DECLINES,
+    DONE_ACTION,
+    named_regions,
+    question_asked,
+    regions_question_asked,
+)
 from elbowroom.engine.regions import size
 from elbowroom.engine.state import State
 
@@ -81,8 +87,9 @@ class Outlook:
                 apply(state, _idle_option(state))
 
     def best_answer(self, state: State, seat: int) -> int:
-        """Return the best end-of-turn answer."""
-        at_stake = stakes(state, seat)
+        """Return the best answer at the end of a turn."""
+        # The answer as a race declines changes what it holds, and so what is at stake.
+        at_stake = None if _asks_as_it_declines(state) else stakes(state, seat)
         values = [self.after(state, [option], seat, at_stake) for option in state.options]
         question = regions_question_asked(state)
         if question is None:
@@ -101,8 +108,13 @@ def reveals(actions: list[int]) -> bool:
 
 
 def is_ending(state: State) -> bool:
-    """Return whether an ability asks at the end of a turn that is not its seat's last one."""
-    return state.step == STEP_ASK_AT_END and not state.is_last_turn
+    """Return whether an ability asks at the end of a turn, or as its race declines, and the seat has turns left."""
+    return (state.step == STEP_ASK_AT_END or _asks_as_it_declines(state)) and not state.is_last_turn
+
+
+def _asks_as_it_declines(state: State) -> bool:
+    question = question_asked(state)
+    return question is not None and question.moment == AS_IT_DECLINES
 
 
 def _idle_option(state: State) -> int:
