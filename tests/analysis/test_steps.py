@@ -7,8 +7,7 @@ from elbowroom.words.speaker import Speaker
 from tests.analysis.line_makers import line_of
 from tests.classic.maps import ClassicTable, at, elves_elsewhere, holds, v
 from tests.classic.maps import Seat as ClassicSeat
-from tests.classic.set_tables import turn_of
-from tests.classic.test_set_spiders_powers import column
+from tests.classic.set_tables import column, turn_of
 from tests.engine.table import Seat, Table
 from tests.warcraft.islands import h, m
 

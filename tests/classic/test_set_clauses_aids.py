@@ -5,30 +5,10 @@ from typing import Any
 from elbowroom.engine.rules.scoring import tokens_on_map
 from tests.classic.ghouls import ghouls
 from tests.classic.maps import Seat, at, cost, elves_elsewhere, holds, v, vs, why
-from tests.classic.set_tables import SetTable, turn_of
+from tests.classic.set_tables import SKAG_ATTACK, SetTable, foe, place_own, turn_of, with_ghouls
 from tests.engine.table import Combo, Tribe
 
-SKAG_ATTACK: dict[str, Any] = {"markers": {"loot": [v(3)]}, "memory": {"skags": {"attack_0": v(3)}}}
 SHOOT = 1
-
-
-def foe(race: str, power: str, regions: dict[int, int], **rest: Any) -> Seat:
-    """Return an opponent with an active race."""
-    return Seat(active=holds(race, power, at(regions), **rest))
-
-
-def with_ghouls(active: Tribe, regions: dict[int, int]) -> SetTable:
-    """Return the turn of a race whose player has Ghouls in decline, which act first."""
-    return SetTable(Seat(active=active, declined=[ghouls(regions)]), elves_elsewhere()).play("done")
-
-
-def place_own(table: SetTable) -> SetTable:
-    """End the turn of seat 0 and place its tokens, so that the other seat places those that it withdrew."""
-    table.end()
-    while table.actor == 0:
-        action = table.options()[0]
-        table.play(action.kind, None if action.region is None else table.name(action.region), action.number)
-    return table
 
 
 class TestHordesOf:

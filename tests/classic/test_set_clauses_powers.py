@@ -6,20 +6,8 @@ from elbowroom.engine.rules.scoring import tokens_on_map
 from elbowroom.engine.viewing import view_of
 from tests.classic.ghouls import ghouls
 from tests.classic.maps import Seat, at, cost, elves_elsewhere, holds, v, vs, why
-from tests.classic.set_tables import SetTable, turn_of
-from tests.engine.table import Combo, Tribe
-
-RATMEN = holds("ratmen", "forest", at({2: 1}), hand=9)
-
-
-def foe(race: str, power: str, regions: dict[int, int], coins: int = 5, **rest: object) -> Seat:
-    """Return an opponent with an active race."""
-    return Seat(active=holds(race, power, at(regions), 0, **rest), coins=coins)
-
-
-def behind(*tribes: Tribe) -> Seat:
-    """Return an opponent out of the way with races in decline."""
-    return Seat(active=holds("elves", "mounted", at({17: 1})), declined=list(tribes))
+from tests.classic.set_tables import RATMEN, SetTable, behind, foe, turn_of
+from tests.engine.table import Combo
 
 
 def coins(table: SetTable) -> tuple[int, int]:

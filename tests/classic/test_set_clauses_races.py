@@ -7,34 +7,7 @@ import pytest
 from elbowroom.engine.invariants import violations
 from tests.classic.ghouls import ghouls
 from tests.classic.maps import Seat, at, cost, elves_elsewhere, holds, v, vs, why
-from tests.classic.set_tables import SetTable, turn_of
-from tests.engine.table import Combo, Tribe
-
-RATMEN = holds("ratmen", "forest", at({2: 1}), hand=9)
-
-
-def foe(race: str, power: str, regions: dict[int, int], **rest: Any) -> Seat:
-    """Return an opponent with an active race."""
-    return Seat(active=holds(race, power, at(regions), **rest))
-
-
-def behind(*tribes: Tribe) -> Seat:
-    """Return an opponent out of the way with races in decline."""
-    return Seat(active=holds("elves", "mounted", at({17: 1})), declined=list(tribes))
-
-
-def with_ghouls(active: Tribe, regions: dict[int, int] | None = None, other: Seat | None = None) -> SetTable:
-    """Return the conquests of a player's Ghouls in decline, before those of the active race."""
-    own = Seat(active=active, declined=[ghouls({2: 6} if regions is None else regions)])
-    return SetTable(own, other or foe("elves", "mounted", {20: 1})).play("done")
-
-
-def column(*powers: str) -> list[Combo]:
-    """Return combos of which the first ones have these powers."""
-    races = ("wizards", "giants", "tritons", "dwarves", "orcs", "humans")
-    others = ("merchant", "alchemist", "commando", "hill", "swamp", "pillaging")
-    chosen = [*powers, *(other for other in others if other not in powers)][:6]
-    return [Combo(race=race, power=power) for race, power in zip(races, chosen, strict=True)]
+from tests.classic.set_tables import RATMEN, SetTable, behind, column, foe, turn_of, with_ghouls
 
 
 class TestGoblins:

@@ -1,40 +1,15 @@
 """Races of Be Not Afraid and Royal Bonus, clause by clause, beside other pieces (S-5)."""
 
-from typing import Any
-
-from tests.classic.ghouls import ghouls
 from tests.classic.maps import Seat, at, elves_elsewhere, holds, v, vs
-from tests.classic.set_tables import SetTable, turn_of
+from tests.classic.set_tables import RATMEN, SKAG_ATTACK, SetTable, behind, foe, place_own, turn_of, with_ghouls
 from tests.engine.table import Combo, Tribe
 
-RATMEN = holds("ratmen", "forest", at({2: 1}), hand=9)
 LAVA = holds("ratmen", "lava", at({9: 1}))
-SKAG_ATTACK: dict[str, Any] = {"markers": {"loot": [v(3)]}, "memory": {"skags": {"attack_0": v(3)}}}
-
-
-def foe(race: str, power: str, regions: dict[int, int], **rest: Any) -> Seat:
-    """Return an opponent with an active race."""
-    return Seat(active=holds(race, power, at(regions), 0, **rest))
-
-
-def behind(tribe: Tribe) -> Seat:
-    """Return an opponent out of the way with a race in decline."""
-    return Seat(active=holds("elves", "mounted", at({17: 1})), declined=[tribe])
 
 
 def after_ghouls(active: Tribe, region: int, other: Seat | None = None) -> SetTable:
     """Return the turn of a player whose Ghouls in decline have conquered a region."""
-    own = Seat(active=active, declined=[ghouls({2: 6})])
-    return SetTable(own, other or foe("elves", "mounted", {20: 1})).play("done").conquer(v(region))
-
-
-def place_own(table: SetTable) -> SetTable:
-    """End the turn of seat 0 and place its tokens by the first choice."""
-    table.end()
-    while table.actor == 0:
-        action = table.options()[0]
-        table.play(action.kind, None if action.region is None else table.name(action.region), action.number)
-    return table
+    return with_ghouls(active, other=other).conquer(v(region))
 
 
 class TestBarbarians:

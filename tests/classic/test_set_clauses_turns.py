@@ -4,23 +4,8 @@ from typing import Any
 
 from tests.classic.ghouls import ghouls
 from tests.classic.maps import Seat, at, elves_elsewhere, holds, notes, v, vs, why
-from tests.classic.set_tables import SetTable, turn_of
+from tests.classic.set_tables import SKAG_ATTACK, SetTable, column, foe, turn_of
 from tests.engine.table import Combo
-
-SKAG_ATTACK: dict[str, Any] = {"markers": {"loot": [v(3)]}, "memory": {"skags": {"attack_0": v(3)}}}
-
-
-def foe(race: str, power: str, regions: dict[int, int], **rest: Any) -> Seat:
-    """Return an opponent with an active race."""
-    return Seat(active=holds(race, power, at(regions), **rest))
-
-
-def column(*powers: str) -> list[Combo]:
-    """Return combos with these powers first, then others."""
-    others = ("merchant", "alchemist", "commando", "forest", "ransacking", "pillaging")
-    races = ("wizards", "giants", "tritons", "dwarves", "goblins", "kobolds")
-    chosen = [*powers, *(other for other in others if other not in powers)][:6]
-    return [Combo(race=race, power=power) for race, power in zip(races, chosen, strict=True)]
 
 
 class TestMarauding:

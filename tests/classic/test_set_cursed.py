@@ -1,13 +1,8 @@
 """The pieces of Cursed! and Grand Dames (S-5, S-6)."""
 
 from tests.classic.maps import Seat, at, cost, elves_elsewhere, holds, v, vs, why
-from tests.classic.set_tables import SetTable, turn_of
+from tests.classic.set_tables import SetTable, foe, turn_of
 from tests.engine.table import Combo
-
-
-def foe(race: str, power: str, regions: dict[int, int], coins: int = 5) -> Seat:
-    """Return an opponent with an active race."""
-    return Seat(active=holds(race, power, at(regions)), coins=coins)
 
 
 class TestGoblins:

@@ -7,21 +7,8 @@ import pytest
 from elbowroom.engine.errors import PositionError
 from elbowroom.engine.viewing import view_of
 from tests.classic.maps import Seat, at, cost, elves_elsewhere, holds, v, vs, why
-from tests.classic.set_tables import SetTable, turn_of
+from tests.classic.set_tables import SetTable, column, foe, turn_of
 from tests.engine.table import Combo
-
-
-def foe(race: str, power: str, regions: dict[int, int], **rest: Any) -> Seat:
-    """Return an opponent with an active race."""
-    return Seat(active=holds(race, power, at(regions), **rest))
-
-
-def column(*powers: str) -> list[Combo]:
-    """Return combos with these powers first, then others."""
-    others = ("merchant", "alchemist", "commando", "forest", "ransacking", "pillaging")
-    races = ("wizards", "giants", "tritons", "dwarves", "goblins", "fauns")
-    chosen = [*powers, *(other for other in others if other not in powers)][:6]
-    return [Combo(race=race, power=power) for race, power in zip(races, chosen, strict=True)]
 
 
 def name(table: SetTable, power: str) -> SetTable:

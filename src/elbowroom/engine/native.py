@@ -54,4 +54,21 @@ def copy_class_attributes(thing: object) -> None:
                 slots[-1].__set__(thing, value)
 
 
-__all__ = ["BytesWriter", "Numbers", "append", "copy_class_attributes", "extend", "i64", "mypyc_attr", "vec"]
+def replace_if_interpreted(file: str, owner: object, **faster: object) -> None:
+    """Replace attributes of a module or class by what is faster in plain Python, if its file is not compiled."""
+    if file.endswith((".py", ".pyc")):
+        for name, value in faster.items():
+            setattr(owner, name, value)
+
+
+__all__ = [
+    "BytesWriter",
+    "Numbers",
+    "append",
+    "copy_class_attributes",
+    "extend",
+    "i64",
+    "mypyc_attr",
+    "replace_if_interpreted",
+    "vec",
+]

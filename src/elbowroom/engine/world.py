@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from elbowroom.boards.board import SYMBOLS, TERRAINS, Board
-from elbowroom.engine.native import Numbers, append, i64, vec
+from elbowroom.engine.native import Numbers, append, i64, replace_if_interpreted, vec
 from elbowroom.engine.regions import Region, Regions, bits, first, mask, only
 
 # Features of regions, by number: a terrain, a symbol, or water beside the region.
@@ -130,6 +130,5 @@ def _cached_around(world: World, regions: Regions) -> Regions:
     return known
 
 
-if __file__.endswith((".py", ".pyc")):
-    # Interpreted, a cache is faster: a turn asks for the neighbours of the same regions many times.
-    setattr(World, "around", _cached_around)  # noqa: B010 — mypy refuses to assign to a method
+# A cache is faster: a turn asks for the neighbours of the same regions many times.
+replace_if_interpreted(__file__, World, around=_cached_around)

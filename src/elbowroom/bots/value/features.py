@@ -8,7 +8,7 @@ trained with are left out. Networks for games with small sets see a few numbers 
 from collections.abc import Sequence
 from typing import Any, Final
 
-from elbowroom.engine.native import BytesWriter, Numbers, append, i64, vec
+from elbowroom.engine.native import BytesWriter, Numbers, append, i64, replace_if_interpreted, vec
 from elbowroom.engine.regions import Regions, first, only, size
 from elbowroom.engine.rules.market import price_of, tokens_of
 from elbowroom.engine.rules.scoring import income
@@ -286,6 +286,5 @@ def _write_interpreted(encoder: Any, index: int, number: int) -> None:
         encoder._pairs += (index, min(number, LARGEST))
 
 
-if __file__.endswith((".py", ".pyc")):
-    # Interpreted, fewer calls are faster.
-    setattr(FeatureEncoder, "_write", _write_interpreted)  # noqa: B010 — mypy refuses to assign to a method
+# Fewer calls are faster.
+replace_if_interpreted(__file__, FeatureEncoder, _write=_write_interpreted)

@@ -1,6 +1,7 @@
 """The learned judge: a network predicts everybody's final coins, and from them the chances to win."""
 
 from math import exp
+from sys import modules
 from typing import Final
 
 from elbowroom.bots.value.features import FeatureEncoder
@@ -10,6 +11,7 @@ from elbowroom.bots.value.network import Network
 from elbowroom.bots.value.packed import PackedNetwork
 from elbowroom.bots.value.weights import Weights, weights_for
 from elbowroom.engine.cast import sets_of
+from elbowroom.engine.native import replace_if_interpreted
 from elbowroom.engine.rules.scoring import winners
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import NOBODY, State
@@ -92,5 +94,4 @@ def judge_for(ruleset: Ruleset, seats: int, is_best: bool = False) -> Judge:
     return judge
 
 
-if __file__.endswith((".py", ".pyc")):
-    globals().update(Network=PackedNetwork)
+replace_if_interpreted(__file__, modules[__name__], Network=PackedNetwork)
