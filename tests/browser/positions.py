@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from elbowroom.engine.position.model import Position
+from tests.repeats import few_of
 
 # In the middle of conquests, next to a swamp that costs a coin, with magic regions to swap.
 CONQUESTS = msgspec.convert(
@@ -38,8 +39,7 @@ GAMES: Final = ("warcraft", "azeroth", "classic")
 
 def per_game(usual: str = "warcraft") -> pytest.MarkDecorator:
     """Run a test once for each game; in ./test only for the usual one."""
-    marks = {game: [] if game == usual else [pytest.mark.slow] for game in GAMES}
-    return pytest.mark.parametrize("game", [pytest.param(game, marks=marks[game]) for game in GAMES])
+    return pytest.mark.parametrize("game", few_of(sorted(GAMES, key=lambda game: game != usual)))
 
 
 def last_token(game: str, boards: list[str], first: str, *combos: tuple[str, str]) -> Position:

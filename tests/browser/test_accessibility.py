@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,6 +10,7 @@ from elbowroom.texts import LANGUAGES
 from tests.browser.accessibility import accessibility_faults
 from tests.browser.journeys import JOURNEYS, Visitor
 from tests.browser.players import Browsers
+from tests.repeats import few_of
 from tests.server.running_server import RunningServer
 
 
@@ -31,12 +33,13 @@ def run_journey(
     assert visitor.seen == components
 
 
-def default_runs() -> list[tuple[str, str, bool]]:
-    """Return each journey on a desktop and one on a phone, with alternating languages; all combinations would take
-    minutes.
+def default_runs() -> list[Any]:
+    """Return each journey on a desktop, and for the slow tests one on a phone, with alternating languages; all
+    combinations would take minutes.
     """
     turns = [*((name, False) for name in JOURNEYS), ("conquest_turn", True)]
-    return [(name, LANGUAGES[number % len(LANGUAGES)], phone) for number, (name, phone) in enumerate(turns)]
+    runs = [(name, LANGUAGES[number % len(LANGUAGES)], phone) for number, (name, phone) in enumerate(turns)]
+    return few_of(runs, len(JOURNEYS))
 
 
 @pytest.mark.parametrize(("name", "language", "phone"), default_runs())

@@ -9,6 +9,7 @@ from tests.browser.players import Browsers, Player
 from tests.browser.pointer import Pointer
 from tests.browser.positions import BOARDS, per_game
 from tests.browser.tables import concede, expect_standings, finished_table, start_table
+from tests.repeats import few_of
 from tests.server.running_server import Person, RunningServer
 
 
@@ -67,7 +68,7 @@ def go_to_end(player: Player) -> None:
 
 
 @per_game()
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", few_of([True, False]))
 def test_region_card_in_a_replay(browsers: Browsers, person: Person, game: str, phone: bool) -> None:
     ana = browsers.open(person, phone=phone, has_motion=True)
     ana.open(f"/replay/{finished_table(person, game=game, boards=BOARDS[game])}")
@@ -103,6 +104,7 @@ def test_a_replay_shows_the_whole_map_on_a_phone(browsers: Browsers, person: Per
     assert ana.page.evaluate(REGIONS_OUTSIDE) == []
 
 
+@pytest.mark.slow
 def test_replay_of_a_running_game(browsers: Browsers, server: RunningServer) -> None:
     ana = browsers.open(server.guest("Ana"))
     table = start_table(ana, first=0)
@@ -121,6 +123,7 @@ def test_replay_of_a_running_game(browsers: Browsers, server: RunningServer) -> 
     expect(ana.find("verify")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_dice_of_the_guided_game_can_be_verified(browsers: Browsers, server: RunningServer) -> None:
     ana = browsers.open(server.guest("Ana"))
     ana.open("/learn")
@@ -139,8 +142,8 @@ def test_dice_of_the_guided_game_can_be_verified(browsers: Browsers, server: Run
     expect(ana.page.locator("li.broken")).to_have_count(0)
 
 
-@pytest.mark.parametrize("language", ["pt-BR", "de"])
-@pytest.mark.parametrize("size", [(820, 1180), (360, 740)], ids=["tablet", "phone"])
+@pytest.mark.parametrize("language", few_of(["de", "pt-BR"]))
+@pytest.mark.parametrize("size", few_of([[360, 740], [820, 1180]]), ids=["phone", "tablet"])
 def test_replay_controls_are_not_truncated(
     browsers: Browsers, person: Person, table: str, size: tuple[int, int], language: str
 ) -> None:

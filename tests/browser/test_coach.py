@@ -8,11 +8,12 @@ from playwright.sync_api import expect
 from tests.browser.players import Browsers
 from tests.browser.positions import LAST_ROUNDS, per_game
 from tests.browser.tables import finished_table, table_at_position
+from tests.repeats import few_of
 from tests.server.running_server import RunningServer
 
 
 @per_game("classic")
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", few_of([True, False]))
 def test_hint_shows_plans(browsers: Browsers, server: RunningServer, game: str, phone: bool) -> None:
     ana = browsers.open(server.guest("Ana"), phone=phone, has_motion=True)
     ana.open_table(table_at_position(server, ana, LAST_ROUNDS[game]))

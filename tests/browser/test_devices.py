@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.accessibility import accessibility_faults
 from tests.browser.players import Browsers, Player
 from tests.browser.tables import start_table
+from tests.repeats import few_of
 from tests.server.running_server import RunningServer
 
 TOKEN = "() => localStorage.getItem('elbowroom.guest')"
@@ -26,7 +27,7 @@ def signed_in_elsewhere(server: RunningServer, ana: Player) -> Iterator[httpx.Cl
         yield program
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("phone", few_of([False, True]), ids=["desk", "phone"])
 def test_device_is_listed_and_signed_out_with_the_keyboard(
     browsers: Browsers, server: RunningServer, phone: bool
 ) -> None:

@@ -18,10 +18,10 @@ INPUT_METHODS: dict[str, Callable[[Player], ByMouse | ByTouch | ByKeys | ScreenR
     "keys": ByKeys,
     "ear": ScreenReaderPlayer,
 }
-# Whole games take half a minute each: one by mouse always, all others in the deep tests. The other input methods always
-# play the last round of one game with motion on, and that of the other games in the slow tests.
+# Whole games take half a minute each: one by mouse in the slow tests, all others in the deep tests. The other input
+# methods always play the last round of one game with motion on, and that of the other games in the slow tests.
 ALL = [
-    pytest.param(method, game, marks=[] if (method, game) == ("mouse", "warcraft") else pytest.mark.deep)
+    pytest.param(method, game, marks=pytest.mark.slow if (method, game) == ("mouse", "warcraft") else pytest.mark.deep)
     for method in INPUT_METHODS
     for game in GAMES
 ]

@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
-from elbowroom.texts import LANGUAGES
 from tests.browser.players import Browsers, Player
 from tests.browser.positions import CONQUESTS
 from tests.browser.tables import start_table, table_at_position
+from tests.repeats import few_of
 from tests.server.own_boards import own_boards
 from tests.server.running_server import RunningServer
 
@@ -46,7 +46,7 @@ def expect_map(player: Player, *boards: str, **setup: object) -> None:
     assert all(0 < width <= 1.2 for _, width in shown), shown
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", few_of([True, False]))
 @pytest.mark.parametrize(("game", "boards"), [("warcraft", ["sickle-bay", "millstone"]), ("classic", ["elbow-valley"])])
 def test_shipped_boards_are_not_painted(
     browsers: Browsers, server: RunningServer, painted: list[str], game: str, boards: list[str], phone: bool
@@ -74,7 +74,7 @@ OPTIONS_OVER_TOOLS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", few_of(["de", "en", "pt-BR"]))
 def test_options_do_not_cover_the_tools(browsers: Browsers, server: RunningServer, language: str) -> None:
     """Several rows of long options rise above the bar."""
     ana = browsers.open(server.guest("Ana"), settings={"language": language})

@@ -11,6 +11,7 @@ from elbowroom.server.table.protocol import Announcement
 from tests.browser.accessibility import accessibility_faults
 from tests.browser.players import Browsers, Player
 from tests.browser.tables import start_table
+from tests.repeats import few_of
 from tests.server.running_server import RunningServer
 
 ACTION = AdminAction("operator", "test")
@@ -90,7 +91,7 @@ def test_closed_registration(browsers: Browsers, operator: Operator) -> None:
         operator.run(lambda moderation: moderation.set_open(ACTION, is_open=True))
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("phone", few_of([True, False]), ids=["phone", "desk"])
 def test_message_is_reported_and_its_author_banned(browsers: Browsers, server: RunningServer, phone: bool) -> None:
     ana, ben = browsers.open(server.guest("Ana"), phone=phone), server.guest("Ben")
     assert ana.person

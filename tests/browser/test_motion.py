@@ -14,6 +14,7 @@ from tests.browser.players import Browsers, Player
 from tests.browser.positions import per_game
 from tests.browser.tables import expect_standings, start_table, table_at_position
 from tests.patience import BROWSER_PATIENCE
+from tests.repeats import few_of
 from tests.server.running_server import RunningServer
 
 # The last turn of a game: the one token in hand needs the die, and one token is redeployed in any case.
@@ -130,6 +131,7 @@ def test_own_turn_is_announced_once(browsers: Browsers, server: RunningServer) -
     expect(ana.find("announcer")).not_to_contain_text("Ana")
 
 
+@pytest.mark.slow
 def test_result_in_landscape_opens_at_its_top(browsers: Browsers, server: RunningServer) -> None:
     """The dialog is higher than a phone in landscape, and the winner is at its top."""
     ana = browsers.open(server.guest("Ana"), phone=True, viewport={"width": 844, "height": 390}, has_motion=True)
@@ -283,7 +285,7 @@ RECORD_SLIP = """(() => {
 })()"""
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize("phone", few_of([True, False]), ids=["phone", "desktop"])
 def test_score_slip_is_beside_the_map_and_bots_wait_for_it(
     browsers: Browsers, server: RunningServer, phone: bool
 ) -> None:
@@ -312,7 +314,7 @@ STOUT = msgspec.convert(
 )
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize("phone", few_of([True, False]), ids=["phone", "desktop"])
 def test_forecast_disappears_when_it_is_paid(browsers: Browsers, server: RunningServer, phone: bool) -> None:
     ana = browsers.open(server.guest("Ana"), has_motion=True, phone=phone)
     ana.open_table(table_at_position(server, ana, STOUT))
@@ -421,7 +423,7 @@ SKIP = """(wanted) => {
 }"""
 
 
-@pytest.mark.parametrize("situation", ["die", "score slip", "others"])
+@pytest.mark.parametrize("situation", few_of(["score slip", "die", "others"]))
 def test_skip_button_works(browsers: Browsers, server: RunningServer, situation: str) -> None:
     ana = browsers.open(server.guest("Ana"), has_motion=True)
     assert ana.person

@@ -11,6 +11,7 @@ from elbowroom.engine.position.model import Position
 from tests.browser.players import Browsers, Player
 from tests.browser.pointer import Pointer
 from tests.browser.tables import table_at_position
+from tests.repeats import few_of
 from tests.server.running_server import RunningServer
 
 # Goblins in the middle of Hammerhead, with opponents around them.
@@ -58,7 +59,7 @@ LOW, MIDDLE, HIGH = 2, 6, 8
 OWN_LOW, OWN_MIDDLE, OWN_HIGH = 4, 6, 10
 
 
-@pytest.fixture(params=["mouse", "finger"])
+@pytest.fixture(params=few_of(["mouse", "finger"]))
 def pointer(request: pytest.FixtureRequest, browsers: Browsers, server: RunningServer) -> Pointer:
     """Return a mouse at a desktop, or a finger on a phone."""
     return Pointer(browsers.open(server.guest("Ana"), phone=request.param == "finger"))

@@ -5,11 +5,11 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
 from elbowroom.engine.position.model import Position
-from elbowroom.texts import LANGUAGES
 from tests.browser.players import PHONE, Browsers, Player
 from tests.browser.pointer import Pointer
 from tests.browser.positions import CONQUESTS, LAST_ROUNDS, NEAR
 from tests.browser.tables import finished_table, start_table, table_at_position
+from tests.repeats import few_of
 from tests.server.running_server import RunningServer
 
 SMALL = {"width": 320, "height": 568}
@@ -52,8 +52,8 @@ def is_within(box: FloatRect, size: dict[str, int]) -> bool:
     return across and box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: size["width"])
+@pytest.mark.parametrize("language", few_of(["de", "en", "pt-BR"]))
+@pytest.mark.parametrize("size", few_of(SIZES), ids=lambda size: size["width"])
 def test_pages_fit_the_width_of_a_phone(browsers: Browsers, size: dict[str, int], language: str) -> None:
     ana = browsers.open(phone=True, viewport=size, settings={"language": language})
     for path in PAGES:
@@ -62,7 +62,7 @@ def test_pages_fit_the_width_of_a_phone(browsers: Browsers, size: dict[str, int]
         assert ana.page.evaluate("() => innerWidth") == size["width"], path
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", few_of(["de", "en", "pt-BR"]))
 def test_tabs_of_the_sheet_are_not_truncated(browsers: Browsers, server: RunningServer, language: str) -> None:
     ana = browsers.open(server.guest("Ana"), phone=True, viewport=SMALL, settings={"language": language})
     ana.open_table(start_table(ana, first=0))
@@ -84,7 +84,7 @@ def test_name_of_the_game_is_not_truncated_on_a_tablet(browsers: Browsers, serve
     assert title.evaluate("(title) => title.scrollWidth <= title.clientWidth")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: size["width"])
+@pytest.mark.parametrize("size", few_of(SIZES), ids=lambda size: size["width"])
 def test_yes_and_no_are_side_by_side(browsers: Browsers, server: RunningServer, size: dict[str, int]) -> None:
     ana = browsers.open(server.guest("Ana"), phone=True, viewport=size)
     ana.open_table(table_at_position(server, ana, STOUT))
@@ -110,7 +110,7 @@ def heights(player: Player) -> tuple[float, float]:
     return box_of(player.page.locator("main"))["height"], box_of(player.primary)["y"]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: size["width"])
+@pytest.mark.parametrize("size", few_of(SIZES), ids=lambda size: size["width"])
 def test_map_keeps_its_height(browsers: Browsers, server: RunningServer, size: dict[str, int]) -> None:
     ana = browsers.open(server.guest("Ana"), phone=True, viewport=size)
     ana.open_table(start_table(ana, first=0))

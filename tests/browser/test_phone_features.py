@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.players import PHONE, Browsers, Player
 from tests.browser.positions import CONQUESTS, COSTLY_REGIONS
 from tests.browser.tables import start_table, table_at_position
+from tests.repeats import few_of
 from tests.server.running_server import RunningServer
 
 # Records vibrations and requests to keep the screen on.
@@ -195,7 +196,7 @@ def expect_free_regions(player: Player, own: tuple[int, ...] = ()) -> None:
     player.page.wait_for_function(f"(own) => ({HIDDEN_REGIONS})(own).length === 0", arg=own)
 
 
-@pytest.mark.parametrize("game", ["classic", "warcraft"])
+@pytest.mark.parametrize("game", few_of(["classic", "warcraft"]))
 def test_lit_regions_are_visible_and_free_of_tools(browsers: Browsers, server: RunningServer, game: str) -> None:
     """On a narrow phone, with five players."""
     ana = open_phone(browsers, server, viewport=NARROW)

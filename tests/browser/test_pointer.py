@@ -12,6 +12,7 @@ from tests.browser.players import Browsers, Player
 from tests.browser.pointer import Pointer
 from tests.browser.positions import CONQUESTS, FAR, MAGIC, NEAR, NEARER, OTHER_MAGIC, OTHER_OWN, OWN, SWAMP
 from tests.browser.tables import table_at_position
+from tests.repeats import few_of
 from tests.server.running_server import RunningServer
 
 # The same with as many usable abilities as possible.
@@ -36,7 +37,7 @@ MANY_ABILITIES = msgspec.structs.replace(
 )
 
 
-@pytest.fixture(params=["mouse", "finger"])
+@pytest.fixture(params=few_of(["finger", "mouse"]))
 def pointer(request: pytest.FixtureRequest, browsers: Browsers, server: RunningServer) -> Pointer:
     """Return a mouse or finger at a table, in the middle of conquests."""
     ana = browsers.open(server.guest("Ana"), phone=request.param == "finger")
@@ -140,7 +141,7 @@ def test_ability_with_two_regions(pointer: Pointer) -> None:
     expect(player.find("question")).to_contain_text("Choose a region to conquer")
 
 
-@pytest.mark.parametrize("size", [(820, 1180), (1180, 820)], ids=["upright", "lying"])
+@pytest.mark.parametrize("size", few_of([[820, 1180], [1180, 820]]), ids=["upright", "lying"])
 def test_many_abilities_on_a_tablet_do_not_resize_the_map(
     browsers: Browsers, server: RunningServer, size: tuple[int, int]
 ) -> None:
@@ -163,7 +164,7 @@ def test_many_abilities_on_a_tablet_do_not_resize_the_map(
     assert ana.page.locator("#main").bounding_box() == whole
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["mouse", "finger"])
+@pytest.mark.parametrize("phone", few_of([True, False]), ids=["finger", "mouse"])
 def test_choose_boards_and_exclusions(browsers: Browsers, server: RunningServer, phone: bool) -> None:
     ana = browsers.open(server.guest("Ana"), phone=phone)
     assert ana.person

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.accessibility import accessibility_faults
 from tests.browser.players import Browsers, Player
+from tests.repeats import few_of
 from tests.server.running_server import RunningServer
 
 VERDICTS = re.compile("Solved!|Found, with a hint|Close, but there is a better turn|Not this time")
@@ -28,7 +29,7 @@ def use_lamp(player: Player) -> None:
     expect(player.find("puzzle-hint")).to_have_count(0)
 
 
-@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.slow), True], ids=["desk", "phone"])
+@pytest.mark.parametrize("phone", few_of([True, False]), ids=["phone", "desk"])
 def test_puzzle_of_the_day(browsers: Browsers, server: RunningServer, phone: bool) -> None:
     ana = browsers.open(server.guest("Ana"), phone=phone, has_motion=True)
     ana.open("/")

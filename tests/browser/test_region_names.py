@@ -10,6 +10,7 @@ from elbowroom.engine.position.model import Position
 from tests.browser.players import Browsers, Player
 from tests.browser.tables import table_at_position
 from tests.browser.test_guide import follow_guide
+from tests.repeats import few_of
 from tests.server.running_server import RunningServer
 
 
@@ -110,7 +111,7 @@ def test_ticker_on_a_phone(browsers: Browsers, server: RunningServer) -> None:
     expect_pulse(ana, ana.find("ticker").locator(f'[data-place="{region}"]').first)
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize("phone", few_of([True, False]), ids=["phone", "desktop"])
 def test_names_in_hint_plans_and_log_pulse_their_region(browsers: Browsers, server: RunningServer, phone: bool) -> None:
     ana = open_position(browsers, server, hand=8, phone=phone)
     before = ana.version

@@ -10,6 +10,7 @@ from elbowroom.engine.position.model import Position
 from tests.browser.players import Browsers
 from tests.browser.positions import per_game
 from tests.browser.tables import start_table, table_at_position
+from tests.repeats import few_of
 from tests.server.running_server import RunningServer
 
 # Ghouls in decline beside Humans, who have not acted yet.
@@ -173,7 +174,7 @@ def test_no_text_is_cut_on_a_large_screen(browsers: Browsers, server: RunningSer
         assert ana.page.evaluate(CUT_TEXTS) == []
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", few_of([False, True]))
 def test_focus_rings_are_whole(browsers: Browsers, server: RunningServer, phone: bool) -> None:
     ana = browsers.open(server.guest("Ana"), phone=phone)
     ana.open_table(start_table(ana, first=0))

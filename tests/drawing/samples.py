@@ -9,10 +9,14 @@ from elbowroom.boards.catalogue import built_in, find_board
 from elbowroom.drawing.data import Drawing
 from elbowroom.drawing.drawing import draw_board
 from elbowroom.drawing.shapes import Shapes, smooth_board
+from tests.repeats import few_of
 
 GENERATED = tuple(f"new-{size}-0" for size in "lms")
 MORE = tuple(pytest.param(f"new-{size}-1", marks=pytest.mark.deep) for size in "lms")
-NAMES = (*(board.id for board in built_in()), *GENERATED, *MORE)
+# In ./test one classic map, one island and one generated board; the others in the slow tests.
+USUAL = ("crowded-coast", "half-moon", "new-m-0")
+OTHERS = sorted({*(board.id for board in built_in()), *GENERATED} - set(USUAL))
+NAMES = (*few_of((*USUAL, *OTHERS), len(USUAL)), *MORE)
 # A desktop, a single island on a phone, five islands on a phone.
 WEIGHTS = (1.0, 1.7, 2.1)
 

@@ -55,6 +55,7 @@ def gallery(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Board]
     return index, boards
 
 
+@pytest.mark.slow
 def test_every_board_has_both_pictures_and_a_place_on_the_page(gallery: tuple[Path, list[Board]]) -> None:
     index, boards = gallery
     page = Page(index.read_text(encoding="utf-8"))

@@ -13,14 +13,15 @@ from elbowroom.drawing.layout import arrange
 from elbowroom.drawing.pictures import place_shape
 from elbowroom.drawing.plan import SHAPES
 from tests.drawing.samples import shapes
+from tests.repeats import few_of
 
-DRAWS = [(players, seed) for players in (2, 3, 4, 5) for seed in (1, 2, 3)]
+DRAWS = [(players, seed) for seed in (1, 2, 3) for players in (2, 3, 4, 5)]
 # Measured over a dozen draws of each kind: land covers 0.46 of the frame on average, 0.34 in the poorest.
 LEAST_COVER = 0.33
 
 
 @pytest.mark.parametrize("shape", ["landscape", "portrait"])
-@pytest.mark.parametrize(("players", "seed"), DRAWS)
+@pytest.mark.parametrize(("players", "seed"), few_of(DRAWS, 4))
 def test_islands_keep_apart_and_fill_the_frame(players: int, seed: int, shape: Shape) -> None:
     lands = [shapes(board.id).whole for board in draw(built_in("warcraft"), players, seed)]
     width, height = SHAPES[shape]

@@ -13,6 +13,7 @@ from elbowroom.engine.rules.scoring import winners
 from elbowroom.env.gymnasium_env import MAX_STEPS, PENALTY, OneSeat
 from elbowroom.env.rewards import KINDS, final_rewards
 from tests.env.games import GAMES, PLAYERS
+from tests.repeats import few_of
 
 
 def play(gym: Any, seed: int) -> tuple[list[int], float]:
@@ -29,13 +30,13 @@ def play(gym: Any, seed: int) -> tuple[list[int], float]:
     return sums, reward
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", few_of(GAMES))
 def test_the_gymnasium_checker_passes(game: str) -> None:
     check_env(gymnasium.make(f"elbowroom/{game}-v0", players=3, bots=("random",)).unwrapped)
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", few_of(PLAYERS))
 def test_a_whole_game(game: str, players: int) -> None:
     gym = OneSeat(game, players, bots=("random",), seat=players - 1)
     _, reward = play(gym, seed=players)

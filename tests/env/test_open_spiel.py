@@ -16,6 +16,7 @@ from elbowroom.env.arrays import ObservationEncoder
 from elbowroom.env.open_spiel_game import MAX_LENGTH, PRIVATE
 from elbowroom.env.settings import EnvSettings
 from tests.env.games import GAMES, PLAYERS
+from tests.repeats import few_of
 
 
 def load(game: str, players: int = 2, **rest: object) -> pyspiel.Game:
@@ -39,7 +40,7 @@ def play(state: pyspiel.State, seed: int, most: int = MAX_LENGTH) -> pyspiel.Sta
 
 class TestOpenSpielSuite:
     @pytest.mark.parametrize("game", GAMES)
-    @pytest.mark.parametrize("players", PLAYERS)
+    @pytest.mark.parametrize("players", few_of(PLAYERS))
     def test_random_simulations(self, game: str, players: int) -> None:
         """Serialises each state, and compares masks and observations."""
         pyspiel.random_sim_test(load(game, players), num_sims=1, serialize=True, verbose=False)

@@ -16,6 +16,7 @@ from elbowroom.extras import MissingExtraError
 from elbowroom.matches import jobs as module
 from elbowroom.matches.jobs import CHUNKS_PER_WORKER, MAX_GROWTH, JobsError, Processes, next_size, run, workers_for
 from tests.matches.work import divide, square, square_or_die, square_or_die_once
+from tests.repeats import few_of
 
 Result = TypeVar("Result")
 
@@ -162,7 +163,7 @@ def test_processes_give_the_same_results() -> None:
     assert set(active_children()) <= set(others)
 
 
-@pytest.mark.parametrize("victim", [0, 100, 299])
+@pytest.mark.parametrize("victim", few_of([100, 0, 299]))
 def test_work_of_a_dead_process_is_repeated(victim: int, tmp_path: Path) -> None:
     mark = tmp_path / "mark"
     with Processes(2) as workers:
@@ -170,6 +171,7 @@ def test_work_of_a_dead_process_is_repeated(victim: int, tmp_path: Path) -> None
     assert mark.exists()
 
 
+@pytest.mark.slow
 def test_a_job_that_kills_every_process_is_given_up() -> None:
     with Processes(2) as workers:
         with pytest.raises(JobsError, match="died 4 times"):

@@ -193,6 +193,7 @@ class TestPermissions:
             reading.close()
 
 
+@pytest.mark.slow
 class TestMove:
     def test_everything_is_there_and_continues(self, tmp_path: Path, postgres_url: str) -> None:
         address = f"sqlite:///{tmp_path}/tables.sqlite"

@@ -199,6 +199,7 @@ class TestPlaying:
         with server.client() as client:
             assert client.get("/api/scene", params={"boards": unknown}).json()["reason"] == "unknown-board"
 
+    @pytest.mark.slow
     def test_another_process_knows_the_board(self, postgres_url: str, tmp_path: Path) -> None:
         other = ServerProcess(postgres_url, tmp_path)
         with running_server(tmp_path, database=postgres_url) as server, running(other):
@@ -264,6 +265,7 @@ class TestChoosingBoards:
 
         asyncio.run(work())
 
+    @pytest.mark.slow
     def test_a_process_with_the_table_in_memory_starts_with_the_new_board(
         self, postgres_url: str, tmp_path: Path
     ) -> None:

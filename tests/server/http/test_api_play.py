@@ -16,6 +16,7 @@ from elbowroom.files import parse_record
 from elbowroom.games import load_game
 from examples.bot import legal
 from tests.patience import PATIENCE
+from tests.repeats import few_of
 from tests.server.running_server import Person, RunningServer, running_server
 
 # The longest wait; a client that times out before has not been answered when something happened.
@@ -217,7 +218,7 @@ class TestRecord:
 
 
 class TestExample:
-    @pytest.mark.parametrize("game", ["warcraft", "azeroth", "classic"])
+    @pytest.mark.parametrize("game", few_of(["warcraft", "azeroth", "classic"]))
     def test_example_plays_a_verifiable_game(self, server: RunningServer, root: Path, game: str) -> None:
         command = [
             sys.executable,
@@ -241,6 +242,7 @@ class TestExample:
         assert load_game(record).is_over
         verify(record)
 
+    @pytest.mark.slow
     def test_example_plays_on_postgresql(self, postgres_url: str, tmp_path: Path, root: Path) -> None:
         with running_server(tmp_path, database=postgres_url) as elsewhere:
             command = [sys.executable, str(root / "examples/bot.py"), "--server", elsewhere.url]
