@@ -18,6 +18,8 @@ PAGES = (
     "docs/how-to-play.{}.md",
     "docs/how-to-play-classic.{}.md",
     "docs/how-to-play-azeroth.{}.md",
+    "docs/how-to-play-murlocs.{}.md",
+    "docs/sets.{}.md",
 )
 ROW = re.compile(r"\| (?P<word>[^|]+) \| (?P<meaning>[^|]+) \| (?P<others>`[^|]+`) \|")
 

@@ -44,10 +44,10 @@ describe("the puzzle of the day", () => {
 
   it("is shared without the solution", () => {
     expect(shareText({ day: "2026-11-16", verdict: "solved", streak: 3 }, 2)).toBe(
-      "Elbow Room, puzzle of Nov 16, 2026\n★★☆ ✅ Solved\n🔥 3 days in a row",
+      "Elbow Room puzzle, Nov 16, 2026\n★★☆ ✅ Solved\n🔥 3 days in a row",
     );
     expect(shareText({ day: "2026-11-16", verdict: "missed", streak: 0 }, 1)).toBe(
-      "Elbow Room, puzzle of Nov 16, 2026\n★☆☆ ❌ Tried",
+      "Elbow Room puzzle, Nov 16, 2026\n★☆☆ ❌ Tried",
     );
   });
 });
