@@ -13,6 +13,9 @@ from tests.browser.players import Browsers
 from tests.repeats import few_of
 from tests.server.running_server import RunningServer
 
+# The other journeys are slow tests.
+USUAL_JOURNEYS = ("static_pages", "first_combos", "conquest_turn")
+
 
 def run_journey(
     browsers: Browsers, server: RunningServer, name: str, language: str, *, game: str | None = None, phone: bool = False
@@ -34,12 +37,14 @@ def run_journey(
 
 
 def default_runs() -> list[Any]:
-    """Return each journey on a desktop, and for the slow tests one on a phone, with alternating languages; all
-    combinations would take minutes.
+    """Return each journey on a desktop and one on a phone, with alternating languages; all but a few are slow tests.
+
+    All combinations would take minutes.
     """
     turns = [*((name, False) for name in JOURNEYS), ("conquest_turn", True)]
     runs = [(name, LANGUAGES[number % len(LANGUAGES)], phone) for number, (name, phone) in enumerate(turns)]
-    return few_of(runs, len(JOURNEYS))
+    runs.sort(key=lambda run: run[0] not in USUAL_JOURNEYS or run[2])
+    return few_of(runs, len(USUAL_JOURNEYS))
 
 
 @pytest.mark.parametrize(("name", "language", "phone"), default_runs())

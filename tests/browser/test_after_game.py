@@ -94,6 +94,7 @@ REGIONS_OUTSIDE = """() => {
 }"""
 
 
+@pytest.mark.slow
 @per_game()
 def test_a_replay_shows_the_whole_map_on_a_phone(browsers: Browsers, person: Person, game: str) -> None:
     """Nobody plays here, and a region outside of the window has no card."""

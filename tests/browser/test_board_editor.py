@@ -2,6 +2,7 @@
 
 from urllib.parse import quote
 
+import pytest
 from playwright.sync_api import expect
 
 from elbowroom.boards.catalogue import FOLDERS
@@ -58,6 +59,7 @@ def test_draw_check_and_play_a_board(ana: Player) -> None:
     expect(page.get_by_role("button", name="Ana's Rock", exact=True)).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.slow
 def test_shared_drawing_can_be_played_and_keeps_own_drawing(browsers: Browsers, server: RunningServer) -> None:
     host = server.guest("Ana")
     ana, ben = browsers.open(host), browsers.open(server.guest("Ben"))
@@ -79,6 +81,7 @@ def test_shared_drawing_can_be_played_and_keeps_own_drawing(browsers: Browsers, 
     expect(page.get_by_role("button", name="Ana's Rock", exact=True)).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.slow
 def test_host_uses_own_board_in_the_lobby_and_deletes_it(browsers: Browsers, server: RunningServer) -> None:
     host, friend = server.guest("Ana"), server.guest("Ben")
     island = (FOLDERS[-1] / "half-moon.toml").read_text(encoding="utf-8").replace('en = "Half Moon"', 'en = "My Moon"')

@@ -3,6 +3,7 @@
 import json
 import re
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.players import AFTER_CLICK, Browsers, Player
@@ -135,6 +136,7 @@ def test_language_can_change_during_a_game(ana: Player) -> None:
     ana.follow_hint()
 
 
+@pytest.mark.slow
 def test_map_refused_by_a_busy_server(ana: Player) -> None:
     """The server is busy at first: the sketch stays until the pictures are there."""
     ana.ignore_errors("503")

@@ -18,16 +18,10 @@ INPUT_METHODS: dict[str, Callable[[Player], ByMouse | ByTouch | ByKeys | ScreenR
     "keys": ByKeys,
     "ear": ScreenReaderPlayer,
 }
-# Whole games take half a minute each: one by mouse in the slow tests, all others in the deep tests. The other input
-# methods always play the last round of one game with motion on, and that of the other games in the slow tests.
+# Whole games take half a minute each: one by mouse in the slow tests, all others in the deep tests. The last round of
+# each game is played by all input methods with motion on in the slow tests.
 ALL = [
     pytest.param(method, game, marks=pytest.mark.slow if (method, game) == ("mouse", "warcraft") else pytest.mark.deep)
-    for method in INPUT_METHODS
-    for game in GAMES
-]
-USUAL_GAMES = {"touch": "classic", "keys": "azeroth", "ear": "warcraft"}
-LAST = [
-    pytest.param(method, game, marks=[] if USUAL_GAMES.get(method) == game else pytest.mark.slow)
     for method in INPUT_METHODS
     for game in GAMES
 ]
@@ -60,7 +54,9 @@ def test_whole_game_with_all_sets(browsers: Browsers, server: RunningServer, met
     play_to_end(ana, start_table(ana, None, "simple", game="classic", sets=["all"]), method)
 
 
-@pytest.mark.parametrize(("method", "game"), LAST)
+@pytest.mark.slow
+@pytest.mark.parametrize("method", INPUT_METHODS)
+@pytest.mark.parametrize("game", GAMES)
 def test_last_round_with_motion(browsers: Browsers, server: RunningServer, method: str, game: str) -> None:
     ana = open_browser(browsers, server, method, has_motion=True)
     play_to_end(ana, table_at_position(server, ana, LAST_ROUND[game]), method)

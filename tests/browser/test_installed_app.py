@@ -102,6 +102,7 @@ def is_drawn(player: Player, picture: str) -> None:
     )
 
 
+@pytest.mark.slow
 def test_start_page_offline_shows_games_as_last_seen(browsers: Browsers, server: RunningServer) -> None:
     """A first visit is enough, and everything returns by itself."""
     ana = browsers.open(server.guest("Ana"), service_workers="allow", phone=True)
@@ -153,6 +154,7 @@ def test_table_offline_shows_the_last_position(browsers: Browsers, server: Runni
     ana.play_turn()
 
 
+@pytest.mark.slow
 def test_table_never_opened_offers_a_way_home_offline(browsers: Browsers, server: RunningServer) -> None:
     ana = browsers.open(server.guest("Ana"), service_workers="allow")
     table = start_table(ana, first=0)

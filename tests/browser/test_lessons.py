@@ -98,6 +98,7 @@ def test_a_whole_lesson_by_touch(browsers: Browsers) -> None:
     expect(ana.page.get_by_role("region", name="My games")).to_contain_text("The first is one click away")
 
 
+@pytest.mark.slow
 def test_only_the_next_action_is_possible(browsers: Browsers) -> None:
     ana = browsers.open()
     start_lesson(ana, "redeployment")

@@ -423,7 +423,7 @@ SKIP = """(wanted) => {
 }"""
 
 
-@pytest.mark.parametrize("situation", few_of(["score slip", "die", "others"]))
+@pytest.mark.parametrize("situation", few_of(["die", "score slip", "others"]))
 def test_skip_button_works(browsers: Browsers, server: RunningServer, situation: str) -> None:
     ana = browsers.open(server.guest("Ana"), has_motion=True)
     assert ana.person

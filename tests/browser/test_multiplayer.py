@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import accessibility_faults
@@ -58,6 +59,7 @@ def test_two_people_join_chat_and_play(browsers: Browsers, server: RunningServer
     expect(ana.page.get_by_text("New combo: ")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_spectators_chat_among_themselves_until_the_game_is_over(browsers: Browsers, server: RunningServer) -> None:
     ana, eve = browsers.open(server.guest("Ana")), browsers.open(server.guest("Eve"))
     assert ana.person is not None

@@ -64,6 +64,7 @@ def test_puzzle_of_the_day(browsers: Browsers, server: RunningServer, phone: boo
     expect(ana.page.get_by_role("region", name="My games")).to_contain_text("The first is one click away")
 
 
+@pytest.mark.slow
 def test_next_puzzle_follows(browsers: Browsers, server: RunningServer) -> None:
     ana = browsers.open(server.guest("Ana"))
     ana.open("/puzzles")
@@ -81,6 +82,7 @@ def test_next_puzzle_follows(browsers: Browsers, server: RunningServer) -> None:
     assert ana.page.url != table
 
 
+@pytest.mark.slow
 def test_the_lamp_forfeits_the_solution(browsers: Browsers, server: RunningServer) -> None:
     ana = browsers.open(server.guest("Ana"))
     ana.open("/puzzles")

@@ -100,6 +100,7 @@ def test_ticker_shows_what_others_do(browsers: Browsers, server: RunningServer) 
         assert all(line in newest_first for line in frame["lines"] if not line.startswith("You ")), frame
 
 
+@pytest.mark.slow
 def test_ticker_on_a_phone(browsers: Browsers, server: RunningServer) -> None:
     ana = open_position(browsers, server, hand=0, phone=True)
     before = ana.version
@@ -139,6 +140,7 @@ def test_names_in_hint_plans_and_log_pulse_their_region(browsers: Browsers, serv
     expect_pulse(ana, ana.page.locator(".log [data-place]").last)
 
 
+@pytest.mark.slow
 def test_name_pans_the_map_to_its_region(browsers: Browsers, server: RunningServer) -> None:
     ana = open_position(browsers, server, hand=8, phone=True)
     ana.find("hint").click()
@@ -175,6 +177,7 @@ def test_names_can_be_pressed_by_keyboard(browsers: Browsers, server: RunningSer
     expect(ana.page.locator(".log [data-place]:focus")).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_name_in_the_guide_pulses_its_region(browsers: Browsers) -> None:
     newcomer = browsers.open(has_motion=True)
     newcomer.open("/learn")

@@ -162,6 +162,7 @@ def test_a_vote_is_put_to_the_others_and_the_end_says_so(browsers: Browsers, ser
         expect(player.page.get_by_role("listitem").filter(has_text="agreed to end the game")).to_have_count(1)
 
 
+@pytest.mark.slow
 @per_game()
 def test_no_text_is_cut_on_a_large_screen(browsers: Browsers, server: RunningServer, game: str) -> None:
     size: Any = {"width": 1920, "height": 1080}
@@ -185,6 +186,7 @@ def test_focus_rings_are_whole(browsers: Browsers, server: RunningServer, phone:
     assert ana.page.evaluate(CLIPPED_RINGS) == []
 
 
+@pytest.mark.slow
 def test_the_score_slip_cuts_no_line_of_the_ticker(browsers: Browsers, server: RunningServer) -> None:
     ana = browsers.open(server.guest("Ana"), phone=True, has_motion=True, viewport={"width": 360, "height": 740})
     ana.open_table(start_table(ana, None, "simple", "simple", first=0, players=3))

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.input_methods import ByKeys
@@ -88,6 +89,7 @@ def test_turn_by_keyboard(browsers: Browsers, server: RunningServer, game: str) 
     assert ana.wait_for_turn(before)
 
 
+@pytest.mark.slow
 def test_rounds_on_a_phone(browsers: Browsers, server: RunningServer) -> None:
     ana = browsers.open(server.guest("Ana"), phone=True)
     ana.open_table(start_table(ana, first=0))
@@ -102,6 +104,7 @@ def test_rounds_on_a_phone(browsers: Browsers, server: RunningServer) -> None:
     assert not ana.turn.startswith("1 ")
 
 
+@pytest.mark.slow
 def test_server_restart_during_a_turn(chromium: Browser, client: Path, tmp_path: Path) -> None:
     first = RunningServer(config_in(tmp_path, client=str(client)))
     first.start()

@@ -78,6 +78,7 @@ def start_game(player: Player, game: str) -> None:
     assert player.wait_for_turn()
 
 
+@pytest.mark.slow
 def test_a_game_loads_only_what_its_own_bots_have_learned(phone: Player) -> None:
     """It is kept for use without a network, although the first game may begin before the service worker."""
     start_game(phone, "classic")

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from time import time
 
+import pytest
 from msgspec.structs import replace
 from sqlalchemy import update
 
@@ -11,6 +12,8 @@ from elbowroom.server.cluster.leases import LeaseStore
 from elbowroom.server.store import schema
 from elbowroom.server.store.store import Store
 from tests.server.stores import count_of, new_tables, open_store
+
+pytestmark = pytest.mark.slow
 
 HERE, ELSEWHERE = "process-a", "process-b"
 

@@ -24,6 +24,8 @@ from tests.patience import PATIENCE
 from tests.server.hubs import RecordingListener, act, hub_on, load_table, start_game, until
 from tests.server.stores import SeatedTable, seat_people
 
+pytestmark = pytest.mark.slow
+
 CUT = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
     " WHERE application_name = 'elbowroom listening' AND datname = current_database()"

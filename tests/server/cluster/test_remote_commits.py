@@ -13,6 +13,8 @@ from elbowroom.server.live.live_table import LiveTable
 from tests.server.hubs import RecordingListener, act, hub_on, load_table, start_game, until
 from tests.server.stores import SeatedTable, seat_people
 
+pytestmark = pytest.mark.slow
+
 
 class Pair:
     """A hub at which people act, another one that follows, and how often the second one reads the database."""

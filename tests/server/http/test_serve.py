@@ -113,6 +113,7 @@ def read_until_closed(socket: ClientConnection) -> None:
 
 
 class TestServe:
+    @pytest.mark.slow
     def test_shutdown_leaves_nobody_waiting(self, tmp_path: Path) -> None:
         """Check that waiting requests are answered, sockets are closed with a code, and the exit status is 0."""
         with running("serve", "--port", "0", "--database", database_in(tmp_path)) as serving:
@@ -144,6 +145,7 @@ class TestServe:
                 "closed",
             ]
 
+    @pytest.mark.slow
     def test_ctrl_c_exits_with_status_0(self, tmp_path: Path) -> None:
         with running("serve", "--port", "0", "--database", database_in(tmp_path)) as serving:
             with client_of(serving.url) as nobody:
@@ -158,6 +160,7 @@ class TestServe:
         assert "Traceback" not in serving.output
         assert "Aborted" not in serving.output
 
+    @pytest.mark.slow
     def test_log_has_no_secrets(self, tmp_path: Path) -> None:
         """Check that tokens, links, seeds, ids of private tables and addresses are not logged."""
         level = ("--log-level", "debug")
