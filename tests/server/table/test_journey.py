@@ -48,6 +48,6 @@ def test_the_journey_meets_all_games_and_characters() -> None:
     # Against the Murlocs all play together: no character is an opponent.
     assert {setup_of(station).game for station in STATIONS} == set(RULESETS) - {"murlocs"}
     assert {station["host"] for station in STATIONS} == {*CHARACTERS, "expert"}
-    assert {station["special"] for station in STATIONS} == {"", "short", "islands", "handicap", "teams", "crowd"}
+    assert {station["special"] for station in STATIONS} == {"", "short", "islands", "teams", "crowd"}
     assert all(station["host"] in station["table"]["bots"] for station in STATIONS)
     assert any(setup_of(station).handicap for station in STATIONS)

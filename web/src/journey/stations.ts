@@ -16,5 +16,10 @@ export const STATIONS = stations as unknown as readonly Station[];
 export const HOSTS: readonly string[] = [...new Set(STATIONS.map(({ host }) => host))];
 
 export const stationOf = (id: string): Station | null => STATIONS.find((station) => station.id === id) ?? null;
+/** Return what is special about a station's game, as parts of text ids. */
+export const featuresOf = ({ special, table }: Station): string[] => [
+  ...(special ? [special] : []),
+  ...(table.setup.handicap ? ["handicap"] : []),
+];
 /** Return the last station of a character: winning it wins the portrait. */
 export const lastOf = (host: string): Station | undefined => STATIONS.findLast((station) => station.host === host);
