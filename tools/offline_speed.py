@@ -1,12 +1,13 @@
-"""Measure how fast the game starts and answers without a server: `python -m tools.offline_speed [--mbit 10]`.
+"""Measure how fast the game starts and answers without a server, in a real Chromium.
 
-Serves the files of `elbowroom static` over a slow line and plays the first turns of "Play now" in a real Chromium.
-Node, which runs the same Python, measures turns of bots by processor time (`python -m tools.offline_speed --turns 200`)
-and memory (`--memory`).
+`python -m tools.offline_speed` serves the files of `elbowroom static` over a slow line, and plays the first turns of
+"Play now": starts on a slow processor (tools/slow_renderers.py), clicks at its normal speed. `--turns 200` measures
+turns of bots on a slow processor, `--memory` the worker's memory after a game with hints and its review.
 """
 
 import argparse
-import subprocess
+import json
+import shutil
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
@@ -21,19 +22,33 @@ from time import monotonic, sleep
 from typing import Any, Final
 
 import msgspec
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from elbowroom.commands.static import write_files
 from elbowroom.server.http.web_client import default_folder
-from tests.browser.players import Browsers, Player, launch_chromium
+from tests.browser.players import FAST_SETTINGS, Browsers, Player, launch_chromium
+from tools.slow_renderers import slow_renderers
 
 ROOT: Final = Path(__file__).parents[1]
-NODE: Final = 'root=$0; . "$root/tools/client.sh"; find_node || exit 3; exec "$node" "$@"'
 # Seconds until the first byte of an answer, and bytes sent at once.
 LATENCY: Final = 0.04
 PIECE: Final = 16_384
 TURNS: Final = 4
+# Starts after the first one, and milliseconds between them.
+WARM_STARTS: Final = 3
+KEEPING: Final = 5000
 PLAY_NOW: Final = '[aria-describedby="play-hint"]'
+# Milliseconds for a whole game, or its review, on a busy machine.
+PATIENCE: Final = 600_000
+# A fixed amount of work, to measure how slow the processor is.
+WORK: Final = (
+    "() => { const begun = performance.now(); for (let i = 0; i < 3e8; i++); return performance.now() - begun; }"
+)
+# The bytes of each part of the page; `Window` is the page itself.
+MEMORY: Final = """async () => {
+    const { breakdown } = await performance.measureUserAgentSpecificMemory();
+    return breakdown.map(({ bytes, attribution, types }) => [bytes, attribution[0]?.scope ?? "", types.join()]);
+}"""
 # Files by a part of their address.
 KINDS: Final = {"values of bots": "/values/", "Python": "/runtime/", "client": "/assets/", "pictures": ".webp"}
 # Records when the page is usable, when progress is shown, when the first decision is ours, and how long after each
@@ -103,6 +118,9 @@ class SlowHandler(SimpleHTTPRequestHandler):
         self.send_header("Last-Modified", self.date_time_string(path.stat().st_mtime))
         if packed.is_file():
             self.send_header("Content-Encoding", "gzip")
+        # Without these the page may not measure its memory.
+        self.send_header("Cross-Origin-Opener-Policy", "same-origin")
+        self.send_header("Cross-Origin-Embedder-Policy", "require-corp")
         self.end_headers()
         for start in range(0, len(data), PIECE):
             self._line.carry(self.path, len(data[start : start + PIECE]))
@@ -120,27 +138,23 @@ def slow_site(folder: Path, line: Line) -> Iterator[str]:
 
 
 class Start(msgspec.Struct):
-    """Milliseconds from the start of the page, or from the click for the decision; and from clicks to new views."""
+    """Milliseconds from the start of the page, or from the click for progress and the decision."""
 
     usable: int
     progress: int | None
     decision: int
-    views: list[int]
 
 
-def start(player: Player, turns: int) -> Start:
-    """Open the start page, play the first turns of "Play now", and return the times."""
+def start(player: Player) -> Start:
+    """Open the start page, press "Play now", and return the times."""
     player.page.goto("./")
     player.page.locator(PLAY_NOW).wait_for()
     clicked = player.page.evaluate("() => performance.now()")
     player.page.locator(PLAY_NOW).click()
-    player.page.wait_for_function("() => measured.decision !== null", timeout=120_000)
-    for _ in range(turns):
-        player.play_turn()
+    player.page.wait_for_function("() => measured.decision !== null", timeout=PATIENCE)
     found = player.page.evaluate("() => measured")
     progress = None if found["progress"] is None else round(found["progress"] - clicked)
-    views = [round(view) for view in found["views"]]
-    return Start(round(found["usable"]), progress, round(found["decision"] - clicked), views)
+    return Start(round(found["usable"]), progress, round(found["decision"] - clicked))
 
 
 def megabytes_by_kind(sent: Counter[str]) -> dict[str, float]:
@@ -157,44 +171,121 @@ def percentile_95(values: list[int]) -> int:
     return sorted(values)[max(0, ceil(0.95 * len(values)) - 1)] if values else 0
 
 
-def run_in_node(name: str, *arguments: str) -> None:
-    """Run a file of this folder in the browser's Python."""
-    files = [ROOT / "tests/offline/boot.mjs", default_folder() / "runtime", ROOT / "tools" / name]
-    subprocess.run(["sh", "-c", NODE, str(ROOT), *map(str, files), *arguments], check=True)
+def slowdown(browser: Browser, rate: float) -> float:
+    """Return how many times slower the processor is in fact."""
+    page = browser.new_page()
+    page.goto("about:blank")
+    usual = min(page.evaluate(WORK) for _ in range(3))
+    with slow_renderers(rate):
+        page.wait_for_timeout(1000)
+        times = [page.evaluate(WORK) for _ in range(3)]
+    page.close()
+    return float(median(times) / usual)
+
+
+def usual_player(playwright: Playwright, profile: str, address: str) -> Player:
+    """Return a player whose browser keeps files and machine code in a folder, as everybody's does."""
+    context = playwright.chromium.launch_persistent_context(
+        profile,
+        executable_path=shutil.which("chromium"),
+        base_url=address,
+        viewport={"width": 1280, "height": 800},
+        args=["--no-sandbox"],
+    )
+    settings = json.dumps(FAST_SETTINGS | {"sound": False, "language": "en"})
+    context.add_init_script(f"localStorage.setItem('elbowroom.settings', JSON.stringify({settings}))")
+    context.add_init_script(OBSERVER)
+    return Player(context.new_page(), None)
+
+
+def measure_starts(playwright: Playwright, folder: Path, mbit: float, rate: float) -> None:
+    """Measure a cold start, clicks, and warm starts."""
+    line, warm = Line(mbit), list[Start]()
+    with slow_site(folder, line) as address, tempfile.TemporaryDirectory() as profile:
+        player = usual_player(playwright, profile, address)
+        with slow_renderers(rate):
+            cold = start(player)
+        download = megabytes_by_kind(line.sent.copy())
+        for _ in range(TURNS):
+            player.play_turn()
+        views = [round(view) for view in player.page.evaluate("() => measured.views")]
+        for _ in range(WARM_STARTS):
+            # Once more, with what the browser has kept, after it had time to do so.
+            player.page.wait_for_timeout(KEEPING)
+            with slow_renderers(rate):
+                warm.append(start(player))
+        player.page.context.close()
+    print(f"cold {cold.usable} ms usable, progress after {cold.progress}, decision after {cold.decision} ms")
+    print(f"download {', '.join(f'{kind} {size:.2f} MB' for kind, size in download.items())}")
+    for one in warm:
+        print(f"warm {one.usable} ms usable, decision after {one.decision} ms")
+    print(f"{len(views)} views: median {median(views or [0]):.0f} ms, 95 % within {percentile_95(views)} ms")
+
+
+def measure_turns(browser: Browser, folder: Path, turns: int, rate: float) -> None:
+    """Measure turns of bots in a worker of a page."""
+    for name in ("offline_turns.html", "offline_turns.js"):
+        (folder / name).write_bytes((ROOT / "tools" / name).read_bytes())
+    code = (ROOT / "tools/offline_turns.py").read_text(encoding="utf-8")
+    with slow_site(folder, Line(1000.0)) as address:
+        page = browser.new_page()
+        page.on("console", lambda message: print(message.text, flush=True))
+        page.goto(f"{address}offline_turns.html")
+        with slow_renderers(rate):
+            page.evaluate("(given) => run(given)", {"code": code, "turns": str(turns)})
+        page.close()
+
+
+def measure_memory(browser: Browser, folder: Path) -> None:
+    """Measure the worker's memory at the first decision, after a game with hints, and after its review."""
+    with slow_site(folder, Line(1000.0)) as address:
+        browsers = Browsers(browser, address)
+        player = browsers.open(service_workers="allow")
+        player.page.set_default_timeout(PATIENCE)
+        player.page.add_init_script(OBSERVER)
+        start(player)
+        print_memory("first decision", player)
+        player.play_to_end()
+        print_memory("a game", player)
+        table = player.page.url.rpartition("/")[2]
+        player.open(f"./#/replay/{table}")
+        player.find("review-ask").click()
+        expect(player.find("review").get_by_role("img")).to_be_visible(timeout=PATIENCE)
+        print_memory("its review", player)
+        browsers.close()
+
+
+def print_memory(moment: str, player: Player) -> None:
+    """Print the megabytes of the page and of its workers."""
+    sizes: Counter[str] = Counter()
+    for size, scope, types in player.page.evaluate(MEMORY):
+        sizes[f"{scope or 'shared'} {types}".strip()] += size
+    print(f"{moment}: {', '.join(f'{name} {size / 1e6:.0f} MB' for name, size in sizes.most_common() if size > 5e5)}")
 
 
 def main() -> None:
     """Run the tool."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--mbit", type=float, default=10.0, help="speed of the line in Mbit/s")
+    parser.add_argument("--slower", type=float, default=4.0, help="how many times slower the processor is")
     parser.add_argument("--runs", type=int, default=3, help="cold starts")
-    parser.add_argument("--turns", type=int, default=0, help="turns of bots to measure in Node instead")
-    parser.add_argument("--memory", action="store_true", help="measure memory in Node instead")
+    parser.add_argument("--turns", type=int, default=0, help="measure so many turns of bots instead")
+    parser.add_argument("--memory", action="store_true", help="measure memory instead")
     options = parser.parse_args()
-    if options.turns:
-        run_in_node("offline_turns.py", str(options.turns))
-        return
-    if options.memory:
-        run_in_node("offline_memory.py")
-        return
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        write_files(default_folder(), Path(folder), compressed=True)
+    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
+        folder = Path(name)
+        write_files(default_folder(), folder, compressed=True)
         browser = launch_chromium(playwright)
-        for _ in range(options.runs):
-            line = Line(options.mbit)
-            with slow_site(Path(folder), line) as address:
-                browsers = Browsers(browser, address)
-                player = browsers.open(service_workers="allow")
-                player.page.add_init_script(OBSERVER)
-                cold = start(player, TURNS)
-                download = megabytes_by_kind(line.sent.copy())
-                warm = start(player, 0)
-                browsers.close()
-            views = cold.views
-            print(f"cold {cold.usable} ms usable, progress after {cold.progress}, decision after {cold.decision} ms")
-            print(f"download {', '.join(f'{kind} {size:.2f} MB' for kind, size in download.items())}")
-            print(f"warm {warm.usable} ms usable, decision after {warm.decision} ms")
-            print(f"{len(views)} views: median {median(views or [0]):.0f} ms, 95 % within {percentile_95(views)} ms")
+        if options.memory:
+            measure_memory(browser, folder)
+        else:
+            # Stopping a process takes time too.
+            rate = options.slower * options.slower / slowdown(browser, options.slower)
+            print(f"processor {slowdown(browser, rate):.1f} times slower")
+            if options.turns:
+                measure_turns(browser, folder, options.turns, rate)
+            for _ in range(0 if options.turns else options.runs):
+                measure_starts(playwright, folder, options.mbit, rate)
         browser.close()
 
 

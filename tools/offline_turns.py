@@ -1,13 +1,10 @@
-"""Measures turns of bots in the browser's Python; tests/offline/boot.mjs runs it (tools/offline_speed.py --turns N).
-
-By processor time, so that other programs hardly matter; all threads of Node count.
-"""
+"""Measures turns of bots in the browser's Python, in a worker of Chromium (tools/offline_speed.py --turns N)."""
 
 import sys
 from collections import defaultdict
-from importlib import import_module
 from random import Random
-from typing import Any, Final
+from time import perf_counter
+from typing import Final
 
 from elbowroom import action_of
 from elbowroom.bots import ask, named
@@ -15,17 +12,9 @@ from elbowroom.games import RULESETS, new_game
 
 PLAYERS: Final = 3
 
-node: Any = import_module("js").process
-
-
-def processor_time() -> float:
-    """Return the seconds that Node has used so far."""
-    used = node.cpuUsage()
-    return float(used.user + used.system) / 1_000_000
-
 
 def turn_times(game: str, bot: str, turns: int) -> list[float]:
-    """Return the seconds of processor time that a bot thinks in each turn of games among three of its kind."""
+    """Return the seconds that a bot thinks in each turn of games among three of its kind."""
     times: dict[tuple[int, int], float] = defaultdict(float)
     seed = 0
     while len(times) < turns:
@@ -36,9 +25,9 @@ def turn_times(game: str, bot: str, turns: int) -> list[float]:
             if played.is_chance:
                 played.draw(dice)
                 continue
-            begun = processor_time()
+            begun = perf_counter()
             answer = ask(bots[state.actor], state)
-            times[seed, state.turn] += processor_time() - begun
+            times[seed, state.turn] += perf_counter() - begun
             played.play(action_of(state, answer))
         seed += 1
     return sorted(times.values())
@@ -47,7 +36,7 @@ def turn_times(game: str, bot: str, turns: int) -> list[float]:
 for game in RULESETS:
     if PLAYERS not in RULESETS[game].rounds:
         continue
-    for bot in ("easy", "medium", "hard"):
+    for bot in ("medium", "hard"):
         times = turn_times(game, bot, int(sys.argv[1]))
         at = [round(1000 * times[int(part * (len(times) - 1))]) for part in (0.5, 0.95, 1)]
         print(f"{game} {bot}: median {at[0]} ms, 95 % within {at[1]} ms, longest {at[2]} ms, {len(times)} turns")
