@@ -2,7 +2,7 @@
 import type { Plan, Step } from "../server/protocol";
 
 /** Why a plan cannot go on: something was revealed, another seat acted, or its own seat chose another way. */
-export type Stop = "die" | "marker" | "bomb" | "others" | "own";
+export type Stop = "die" | "marker" | "bomb" | "power" | "others" | "own";
 
 export interface Progress {
   /** The actions that are left, in the order of the plan. */
@@ -17,7 +17,7 @@ const PLACING: readonly string[] = ["deploy", "station", "move"];
 const kindOf = (action: string): string => action.split(" ")[0] ?? "";
 
 /** Return the progress of a seat's plan after some steps of the log. */
-export function progressOf(plan: Pick<Plan, "actions">, seat: number, steps: readonly Step[]): Progress {
+export function progressOf(plan: Pick<Plan, "actions" | "then">, seat: number, steps: readonly Step[]): Progress {
   const left = [...plan.actions];
   /** The places from which played actions were taken, for undo; -1: it was not in the plan. */
   const played: { action: string; place: number }[] = [];
@@ -28,8 +28,11 @@ export function progressOf(plan: Pick<Plan, "actions">, seat: number, steps: rea
       const last = played.pop();
       if (!last) return { left, stop: "own" };
       if (last.place >= 0) left.splice(last.place, 0, last.action);
-    } else if (actor < 0) stop ??= REVEALS[kind] ?? null;
-    else if (actor !== seat) stop ??= "others";
+    } else if (actor < 0) {
+      // Other badges only fill the column of combos.
+      const isNewPower = kind === "badge" && plan.then === "power" && left.length === 0;
+      stop ??= isNewPower ? "power" : (REVEALS[kind] ?? null);
+    } else if (actor !== seat) stop ??= "others";
     else {
       const place = left.indexOf(action);
       played.push({ action, place });

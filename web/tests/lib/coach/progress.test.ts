@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { nextOf, progressOf } from "../../../src/lib/coach/progress";
 import type { Step } from "../../../src/lib/server/protocol";
 
-const PLAN = { actions: ["abandon 3", "abandon 5", "conquer 7", "conquer 9", "end"] };
+const PLAN = { actions: ["abandon 3", "abandon 5", "conquer 7", "conquer 9", "end"], then: "" };
 const steps = (...texts: string[]): Step[] =>
   texts.map((text) => (text.startsWith("!") ? { action: text.slice(1), seat: -1 } : { action: text, seat: 0 }));
 
@@ -23,6 +23,12 @@ describe("the progress of a plan", () => {
     expect(progressOf(PLAN, 0, steps("!flip duds")).stop).toBe("bomb");
     expect(progressOf(PLAN, 1, steps("abandon 3")).stop).toBe("others");
     expect(progressOf(PLAN, 0, steps("conquer 1")).stop).toBe("own");
+  });
+  it("stops where it waits for a new power", () => {
+    const plan = { actions: ["decline"], then: "power" };
+    expect(progressOf(plan, 0, steps("decline", "!badge flying")).stop).toBe("power");
+    expect(progressOf(plan, 0, steps("!badge flying")).stop).toBeNull();
+    expect(progressOf({ ...plan, then: "" }, 0, steps("decline", "!badge flying")).stop).toBeNull();
   });
   it("goes on after new combos, and while tokens are placed", () => {
     expect(progressOf(PLAN, 0, steps("!banner orcs", "!badge flying", "move 3", "deploy 3 1")).stop).toBeNull();
