@@ -74,10 +74,17 @@ async function keepPage(answering) {
 /* Return a file from the cache if it is there: files in assets/ and runtime/ never change under their name. */
 async function file(request, event, cache) {
   const kept = await caches.match(request.url, { cacheName: cache });
-  if (kept) return kept;
+  if (kept) return (await compiled(request.url)) || kept;
   const answer = await fetch(request);
   if (answer.ok && answer.type === "basic") event.waitUntil(keep(cache, request.url, answer.clone()));
   return answer;
+}
+
+/* Return the browser's own copy of WebAssembly: it has the machine code of the last start, our copy that of none yet. */
+async function compiled(url) {
+  if (!url.endsWith(".wasm")) return null;
+  const copy = await fetch(url, { cache: "only-if-cached", mode: "same-origin" }).catch(() => null);
+  return copy && copy.ok ? copy : null;
 }
 
 /* Return the server's answer, or the cached one without a network. */
@@ -123,13 +130,22 @@ async function keep(name, url, answer) {
     const cache = await caches.open(name);
     const before = await cache.match(url, { ignoreVary: true });
     const tag = answer.headers.get("etag");
+    // The log-in page of a network, not the file.
+    if ((answer.headers.get("content-type") || "").startsWith("text/html")) return;
     if (before && tag && before.headers.get("etag") === tag) return;
-    await cache.put(url, answer);
+    await cache.put(url, unpacked(url, answer));
     if (name === RUNTIME) await dropOldRuntime(cache);
     else await dropOldest(cache, name === SHELL ? MAX_FILES : MAX_PICTURES);
   } catch {
     // There is no space to keep it: it is fetched again.
   }
+}
+
+/* Files packed by `elbowroom static` are kept as they are used: browsers keep machine code with them. */
+function unpacked(url, answer) {
+  if (!url.endsWith(".packed")) return answer;
+  const type = url.endsWith(".wasm.packed") ? "application/wasm" : "application/zip";
+  return new Response(answer.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
 }
 
 async function dropOldest(cache, most) {
@@ -138,7 +154,8 @@ async function dropOldest(cache, most) {
   await Promise.all(files.slice(0, Math.max(0, files.length - most)).map((one) => cache.delete(one)));
 }
 
-/* Delete files of earlier versions once the current one can start: all files but the values of bots are here. */
+/* Delete files of earlier versions once the current one can start (all files but the values of bots are here), unless a
+   page that is open uses them: each holds a lock (src/lib/offline/worker.ts). */
 async function dropOldRuntime(cache) {
   const manifest = await cache.match(FOLDER + MANIFEST, { ignoreVary: true });
   if (!manifest) return;
@@ -146,7 +163,11 @@ async function dropOldRuntime(cache) {
   const kept = (await cache.keys()).filter((one) => (pathOf(one.url) || "").startsWith("runtime/"));
   const paths = kept.map((one) => pathOf(one.url));
   if (!current.every((path) => path.includes("/values/") || paths.includes(path))) return;
-  const old = kept.filter((one) => ![MANIFEST, ...current].includes(pathOf(one.url)));
+  const locks = navigator.locks ? (await navigator.locks.query()).held : [];
+  const used = locks.map(({ name }) => name.replace("elbowroom.runtime/", "runtime/"));
+  const isUsed = (path) =>
+    [MANIFEST, ...current].includes(path) || used.some((folder) => path.startsWith(`${folder}/`));
+  const old = kept.filter((one) => !isUsed(pathOf(one.url)));
   await Promise.all(old.map((one) => cache.delete(one)));
 }
 

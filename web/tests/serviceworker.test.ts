@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 
 const SOURCE = readFileSync(join(import.meta.dirname, "../public/sw.js"), "utf8");
 const ORIGIN = "https://play.example";
+/** The answer of a network that wants people to log in first. */
+const LOG_IN = "<html>Welcome to our hotel";
 
 /** One cache, with whole addresses as keys. */
 class FakeCache {
@@ -22,8 +25,12 @@ class FakeCache {
 class FakeWorker {
   readonly caches = new Map<string, FakeCache>();
   /** Answers by path. */
-  readonly host = new Map<string, string>();
+  readonly host = new Map<string, string | Uint8Array<ArrayBuffer>>();
   readonly fetched: string[] = [];
+  /** What the browser's own cache has, by path. */
+  readonly browser = new Map<string, string>();
+  /** Names of the locks that pages hold. */
+  locks: string[] = [];
   isOnline = true;
   private readonly listeners = new Map<string, (event: unknown) => void>();
 
@@ -38,9 +45,11 @@ class FakeWorker {
       open: (name: string) => Promise.resolve(this.cache(name)),
       match: (url: string, { cacheName }: { cacheName: string }) => this.cache(cacheName).match(url),
     };
-    const fetched = (asked: string | { url: string }): Promise<Response> => this.answer(asked);
+    const fetched = (asked: string | { url: string }, init?: RequestInit): Promise<Response> =>
+      init?.cache === "only-if-cached" ? this.ownCopy(String(asked)) : this.answer(asked);
+    const navigator = { locks: { query: () => Promise.resolve({ held: this.locks.map((name) => ({ name })) }) } };
     // The worker is a plain script for another scope.
-    new Function("self", "caches", "fetch", SOURCE)(self, caches, fetched);
+    new Function("self", "caches", "fetch", "navigator", SOURCE)(self, caches, fetched, navigator);
   }
   cache(name: string): FakeCache {
     const found = this.caches.get(name) ?? new FakeCache();
@@ -51,12 +60,17 @@ class FakeWorker {
   kept(name: string): string[] {
     return [...this.cache(name).files.keys()].map((url) => new URL(url).pathname).sort();
   }
+  private ownCopy(url: string): Promise<Response> {
+    const body = this.browser.get(new URL(url, ORIGIN).pathname);
+    return Promise.resolve(new Response(body ?? "", { status: body === undefined ? 504 : 200 }));
+  }
   private answer(asked: string | { url: string }): Promise<Response> {
     const { pathname } = new URL(typeof asked === "string" ? asked : asked.url, ORIGIN);
     if (!this.isOnline) return Promise.reject(new TypeError("no network"));
     this.fetched.push(pathname);
     const body = this.host.get(pathname);
-    const type = pathname.endsWith("/") ? "text/html" : "application/octet-stream";
+    const isPage = pathname.endsWith("/") || body === LOG_IN;
+    const type = isPage ? "text/html" : "application/octet-stream";
     const answer = new Response(body ?? "", {
       status: body === undefined ? 404 : 200,
       headers: { "content-type": type },
@@ -128,6 +142,45 @@ describe.each(["/", "/games/elbow/"])("the service worker in %s", (folder) => {
     expect(worker.kept("elbowroom-runtime")).toContain(path("one/b"));
     await worker.ask(path("two/c"));
     expect(worker.kept("elbowroom-runtime")).toEqual(["manifest.json", "one/a", "two/b", "two/c"].map(path));
+  });
+  it("keeps an earlier version while a page that is open uses it", async () => {
+    const path = (file: string): string => `${folder}runtime/${file}`;
+    worker.publish("one", ["one/a", "one/values/x"]);
+    for (const file of ["manifest.json", "one/a", "one/values/x"]) await worker.ask(path(file));
+    worker.locks = ["elbowroom.runtime/one"];
+    worker.publish("two", ["two/a"]);
+    for (const file of ["manifest.json", "two/a"]) await worker.ask(path(file));
+    worker.isOnline = false;
+    expect(await worker.ask(path("one/values/x"))).toBe("one/values/x");
+    worker.isOnline = true;
+    worker.locks = [];
+    worker.publish("two", ["two/a", "two/values/x"]);
+    for (const file of ["manifest.json", "two/values/x"]) await worker.ask(path(file));
+    expect(worker.kept("elbowroom-runtime")).toEqual(["manifest.json", "two/a", "two/values/x"].map(path));
+  });
+  it("prefers the browser's own copy of WebAssembly, which has its machine code", async () => {
+    const path = `${folder}runtime/one/pyodide.asm.wasm`;
+    worker.publish("one", ["one/pyodide.asm.wasm"]);
+    await worker.ask(path);
+    worker.isOnline = false;
+    worker.browser.set(path, "with machine code");
+    expect(await worker.ask(path)).toBe("with machine code");
+    worker.browser.clear();
+    expect(await worker.ask(path)).toBe("one/pyodide.asm.wasm");
+  });
+  it("keeps packed files unpacked", async () => {
+    const path = `${folder}runtime/one/pyodide.asm.wasm.packed`;
+    worker.host.set(path, new Uint8Array(gzipSync("machine")));
+    await worker.ask(path);
+    worker.isOnline = false;
+    expect(await worker.ask(path)).toBe("machine");
+    const kept = await worker.cache("elbowroom-runtime").match(path);
+    expect(kept?.headers.get("content-type")).toBe("application/wasm");
+  });
+  it("does not keep the log-in page of a network", async () => {
+    worker.host.set(`${folder}runtime/one/a`, LOG_IN);
+    await worker.ask(`${folder}runtime/one/a`);
+    expect(worker.kept("elbowroom-runtime")).toEqual([]);
   });
   it("removes it also if no game has needed the values of bots", async () => {
     const path = (file: string): string => `${folder}runtime/${file}`;

@@ -39,8 +39,10 @@ const fetchPacked = self.fetch;
 self.fetch = async (input, init) => {
   if (!/\\/(pyodide\\.asm\\.wasm|python_stdlib\\.zip)$/.test(input)) return fetchPacked(input, init);
   const answer = await fetchPacked(`${input}.packed`, init);
-  if (!answer.ok) return answer;
-  const headers = { "Content-Type": `${input}`.endsWith(".wasm") ? "application/wasm" : "application/zip" };
+  const type = `${input}`.endsWith(".wasm") ? "application/wasm" : "application/zip";
+  // The service worker keeps files unpacked.
+  if (!answer.ok || answer.headers.get("Content-Type") === type) return answer;
+  const headers = { "Content-Type": type };
   return new Response(answer.body.pipeThrough(new DecompressionStream("gzip")), { headers });
 };
 """

@@ -108,7 +108,8 @@ class Download {
     for (const board of boards) {
       const scene = await get<Scene>(`/api/scene?boards=${board}&shape=${shape}`);
       for (const { picture } of scene.boards) await keepFile(PICTURES, fileUrl(picture.address));
-      await keepFile(PICTURES, fileUrl(`/api/boards/${board}/thumbnail.webp`));
+      // Its address stays the same in all versions.
+      await keepLatest(PICTURES, fileUrl(`/api/boards/${board}/thumbnail.webp`));
       this.loaded = Math.min(this.total, this.loaded + PICTURE_SIZE);
     }
   }
@@ -121,13 +122,22 @@ class Download {
 
 const shapeNow = (): Shape => shapeFor(layoutFor(innerWidth, innerHeight));
 
-/** Return the newest version of a list, and keep it. */
-async function list<Answer>(path: string, cache: string): Promise<Answer | null> {
-  const answer = await fetch(fileUrl(path), { cache: "no-cache" }).catch(() => null);
-  if (!answer?.ok) return null;
-  await (await caches.open(cache)).put(fileUrl(path), answer.clone());
-  return (await answer.json()) as Answer;
+/** Return whether an answer is the file that was asked for, not the log-in page of a network. */
+const isFile = (answer: Response): boolean => answer.ok && !answer.headers.get("content-type")?.startsWith("text/html");
+
+/** Fetch the newest version of a file into a cache, and return it. */
+async function keepLatest(name: string, url: string): Promise<Response> {
+  const answer = await fetch(url, { cache: "no-cache" });
+  if (!isFile(answer)) throw new Error(`${url}: ${answer.status}`);
+  await (await caches.open(name)).put(url, answer.clone());
+  return answer;
 }
+
+/** Return the newest version of a list, and keep it; null if there is none. */
+const list = <Answer>(path: string, cache: string): Promise<Answer | null> =>
+  keepLatest(cache, fileUrl(path))
+    .then((answer) => answer.json() as Promise<Answer>)
+    .catch(() => null);
 
 const runtimeManifest = (): Promise<Manifest | null> => list<Manifest>("/runtime/manifest.json", RUNTIME);
 
@@ -152,8 +162,8 @@ async function keepFile(name: string, url: string, onBytes: (size: number) => vo
   if (await cache.match(url)) return;
   // A file never changes under its name, so one that the browser has is as good as a new one.
   const answer = await fetch(url, { cache: "force-cache" });
-  if (!answer.ok || !answer.body) throw new Error(`${url}: ${answer.status}`);
-  const body = answer.body.pipeThrough(
+  if (!isFile(answer) || !answer.body) throw new Error(`${url}: ${answer.status}`);
+  const counted = answer.body.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(part, next) {
         onBytes(part.length);
@@ -162,6 +172,10 @@ async function keepFile(name: string, url: string, onBytes: (size: number) => vo
     }),
   );
   const headers = new Headers(answer.headers);
+  const isPacked = url.endsWith(".packed");
+  // As in public/sw.js.
+  const body = isPacked ? counted.pipeThrough(new DecompressionStream("gzip")) : counted;
+  if (isPacked) headers.set("content-type", url.endsWith(".wasm.packed") ? "application/wasm" : "application/zip");
   // The parts have been unpacked.
   headers.delete("content-encoding");
   headers.delete("content-length");

@@ -32,15 +32,18 @@ let loaded = 0;
 /** Fetch a file and report the bytes that have arrived; Pyodide fetches its own files through this too. */
 async function fetchCounted(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const answer = await fetchFile(input, init);
-  if (!answer.ok || !answer.body) return answer;
-  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, controller) {
-      loaded += chunk.byteLength;
-      post({ type: "progress", loaded });
-      controller.enqueue(chunk);
-    },
-  });
-  return new Response(answer.body.pipeThrough(counter), { status: answer.status, headers: answer.headers });
+  // The answer itself is returned: browsers keep the machine code of WebAssembly with an answer, not with its bytes.
+  const { body } = answer.ok ? answer.clone() : { body: null };
+  if (body) void count(body).catch(() => undefined);
+  return answer;
+}
+
+async function count(body: ReadableStream<Uint8Array>): Promise<void> {
+  const reader = body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    loaded += part.value.byteLength;
+    post({ type: "progress", loaded });
+  }
 }
 
 async function bytesOf(url: string): Promise<Uint8Array> {
@@ -52,6 +55,8 @@ async function bytesOf(url: string): Promise<Uint8Array> {
 let backend: Promise<PythonBackend> | null = null;
 
 async function start(folder: string, { version, files }: Manifest): Promise<PythonBackend> {
+  // While this worker lives, the service worker keeps the files of this version (public/sw.js).
+  void navigator.locks?.request(`elbowroom.runtime/${version}`, { mode: "shared" }, () => new Promise(() => undefined));
   self.fetch = fetchCounted;
   const index = `${folder}${version}/`;
   // Beside the runtime itself.

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { download } from "../../../src/lib/offline/download.svelte";
 import { OFFLINE_MARK } from "../../../src/lib/offline/mode";
@@ -13,11 +14,13 @@ const ASSETS = {
     { path: "assets/texts-en-1.json", bytes: 20, language: "en" },
   ],
 };
+/** The answer of a network that wants people to log in first. */
+const LOG_IN = "<html>Welcome to our hotel";
 const SCENE = { boards: [{ picture: { address: "/api/boards/isle/portrait.webp" } }] };
 
 describe("making the game available offline", () => {
   const kept = new Map<string, Map<string, Response>>();
-  const host = new Map<string, string>();
+  const host = new Map<string, string | Uint8Array<ArrayBuffer>>();
   let fetched: string[] = [];
   const cacheOf = (name: string): Map<string, Response> => kept.get(name) ?? kept.set(name, new Map()).get(name)!;
 
@@ -44,7 +47,8 @@ describe("making the game available offline", () => {
     vi.stubGlobal("fetch", (url: string) => {
       fetched.push(url);
       const body = host.get(url);
-      return Promise.resolve(new Response(body ?? "", { status: body === undefined ? 404 : 200 }));
+      const headers = new Headers(body === LOG_IN ? { "content-type": "text/html" } : undefined);
+      return Promise.resolve(new Response(body ?? "", { status: body === undefined ? 404 : 200, headers }));
     });
     host.set("/runtime/manifest.json", JSON.stringify(MANIFEST));
     host.set("/runtime/v1/python.zip", "python");
@@ -125,6 +129,26 @@ describe("making the game available offline", () => {
     await download.update();
     expect(download.phase).toBe("ready");
     expect(cacheOf("elbowroom-runtime").has("/runtime/v2/python.zip")).toBe(true);
+  });
+  it("fetches thumbnails again, whose address stays the same in all versions", async () => {
+    await download.start();
+    host.set("/api/boards/isle/thumbnail.webp", "another");
+    await download.start();
+    expect(await cacheOf("elbowroom-pictures").get("/api/boards/isle/thumbnail.webp")?.text()).toBe("another");
+  });
+  it("keeps packed files unpacked, as the service worker does", async () => {
+    const file = { path: "v1/pyodide.asm.wasm.packed", bytes: 6, gzip_bytes: 3 };
+    host.set("/runtime/manifest.json", JSON.stringify({ ...MANIFEST, files: [file] }));
+    host.set(`/runtime/${file.path}`, new Uint8Array(gzipSync("machine")));
+    await download.start();
+    const kept = cacheOf("elbowroom-runtime").get(`/runtime/${file.path}`);
+    expect([kept?.headers.get("content-type"), await kept?.text()]).toEqual(["application/wasm", "machine"]);
+  });
+  it("fails where a network answers with its log-in page", async () => {
+    host.set("/runtime/v1/python.zip", LOG_IN);
+    await download.start();
+    expect(download.phase).toBe("failed");
+    expect(cacheOf("elbowroom-runtime").has("/runtime/v1/python.zip")).toBe(false);
   });
   it("is not available any more once the browser has removed Python", async () => {
     await download.start();
