@@ -14,7 +14,7 @@ from tests.repeats import few_of
 from tests.server.running_server import RunningServer
 
 # The other journeys are slow tests.
-USUAL_JOURNEYS = ("static_pages", "first_combos", "conquest_turn")
+USUAL_JOURNEYS = ("static_pages", "first_combos")
 
 
 def run_journey(

@@ -46,6 +46,7 @@ def test_device_is_listed_and_signed_out_with_the_keyboard(
         assert program.get("/api/me").status_code == 401
 
 
+@pytest.mark.slow
 def test_signing_out_here_and_everywhere_else(browsers: Browsers, server: RunningServer) -> None:
     ana = browsers.open(server.guest("Ana"))
     with signed_in_elsewhere(server, ana) as program:
@@ -79,6 +80,7 @@ def test_signed_out_browser_only_watches(browsers: Browsers, server: RunningServ
     expect(ana.primary).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_expired_token_is_renewed_silently(
     browsers: Browsers, server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -97,6 +99,7 @@ def test_expired_token_is_renewed_silently(
     expect(ana.page.get_by_role("textbox").first).to_have_value("Ana")
 
 
+@pytest.mark.slow
 def test_progress_comes_along_with_a_personal_link(browsers: Browsers, server: RunningServer) -> None:
     ana = browsers.open(server.guest("Ana"))
     ana.open("/me")

@@ -69,6 +69,7 @@ def test_host_replaces_an_absent_player_by_a_bot(browsers: Browsers, server: Run
     assert ana.wait_for_turn()
 
 
+@pytest.mark.slow
 def test_spectator_who_joins_is_shown_as_present(ana: Player, browsers: Browsers, server: RunningServer) -> None:
     assert ana.person
     table = ana.person.new_table(None, None)
@@ -102,6 +103,7 @@ def test_network_loss_during_a_turn(ana: Player) -> None:
     ana.play_turn()
 
 
+@pytest.mark.slow
 def test_table_closed_during_a_game(ana: Player) -> None:
     table = start_table(ana, first=0)
     ana.open_table(table)

@@ -63,6 +63,7 @@ def test_search_in_the_rules(browsers: Browsers) -> None:
     expect(guest.page.locator("main")).to_contain_text(re.compile("Goblins"))
 
 
+@pytest.mark.slow
 def test_guide_folds_when_the_player_turns_to_something_else(browsers: Browsers) -> None:
     newcomer = browsers.open(phone=True, has_motion=True)
     newcomer.open("/learn")

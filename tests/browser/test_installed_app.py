@@ -196,6 +196,7 @@ def test_push_message_shows_a_notification(browsers: Browsers, server: RunningSe
     assert until(ana.page, NEXT_NOTIFICATION, worker)["title"] == "Elbow Room"
 
 
+@pytest.mark.slow
 def test_refused_subscription_shows_a_message(browsers: Browsers, server: RunningServer) -> None:
     ana = browsers.open(server.guest("Ana"), service_workers="allow", permissions=["notifications"])
     # Simulate a browser whose push service is unavailable.

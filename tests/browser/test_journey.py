@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.players import Browsers
 from tests.browser.tables import start_table
+from tests.repeats import few_of
 from tests.server.running_server import RunningServer
 
 STATIONS: Final = 20
@@ -18,6 +19,7 @@ LAST_ROUND: Final = (
 )
 
 
+@pytest.mark.slow
 def test_first_station_of_the_journey(browsers: Browsers, server: RunningServer) -> None:
     ana = browsers.open(server.guest("Ana"))
     ana.open("/")
@@ -42,7 +44,9 @@ def test_first_station_of_the_journey(browsers: Browsers, server: RunningServer)
     expect(ana.find("journey-intro")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("coins", "result", "won"), [("90;5", "You owe me nothing", 1), ("5;90", "I did say", 0)])
+@pytest.mark.parametrize(
+    ("coins", "result", "won"), few_of([("90;5", "You owe me nothing", 1), ("5;90", "I did say", 0)])
+)
 def test_result_of_a_game(browsers: Browsers, server: RunningServer, coins: str, result: str, won: int) -> None:
     ana = browsers.open(server.guest("Ana"))
     ana.open("/")

@@ -58,6 +58,7 @@ def follow_exercise(player: Player) -> None:
         follow_card(player)
 
 
+@pytest.mark.slow
 def test_a_whole_lesson_by_touch(browsers: Browsers) -> None:
     ana = browsers.open(phone=True, viewport=SMALL_PHONE, has_motion=True)
     touch, guide = ByTouch(ana), ana.find("guide")

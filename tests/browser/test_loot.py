@@ -78,6 +78,7 @@ def test_only_its_player_sees_the_side_of_loot(browsers: Browsers, server: Runni
     assert (sides_on_map(ana), sides_on_map(ben)) == ([side], [])
 
 
+@pytest.mark.slow
 def test_a_shared_device_hides_it_until_it_is_handed_over(browsers: Browsers, server: RunningServer) -> None:
     """Also with open coins, when nothing else is secret."""
     ana = browsers.open(server.guest("Ana"))

@@ -42,6 +42,7 @@ def operator(server: RunningServer) -> Iterator[Operator]:
     operator.run(lambda moderation: moderation.announce(ACTION, None))
 
 
+@pytest.mark.slow
 def test_announcement_is_on_every_page_until_dismissed(
     browsers: Browsers, server: RunningServer, operator: Operator
 ) -> None:

@@ -345,6 +345,7 @@ RECORD_QUESTIONS = """(() => {
 })()"""
 
 
+@pytest.mark.slow
 def test_last_question_is_followed_by_the_end_of_the_game(browsers: Browsers, server: RunningServer) -> None:
     ana = browsers.open(server.guest("Ana"), has_motion=True)
     ana.page.context.add_init_script(RECORD_QUESTIONS)

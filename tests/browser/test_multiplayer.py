@@ -85,6 +85,7 @@ def test_spectators_chat_among_themselves_until_the_game_is_over(browsers: Brows
     ana.expect_text("Ana should decline.")
 
 
+@pytest.mark.slow
 def test_the_host_mutes_a_guest_for_ten_minutes(browsers: Browsers, server: RunningServer) -> None:
     ana, ben = browsers.open(server.guest("Ana")), browsers.open(server.guest("Ben"))
     assert ana.person is not None
@@ -120,6 +121,7 @@ def test_hot_seat_hides_coins_of_others(browsers: Browsers, server: RunningServe
     expect(ana.find("seat-1").locator(".coins")).to_contain_text("5")
 
 
+@pytest.mark.slow
 def test_bot_account_is_invited_flagged_and_may_decline(browsers: Browsers, server: RunningServer) -> None:
     ana, ada, busy = browsers.open(server.guest("Ana")), new_bot(server, "Ada"), new_bot(server, "Busy")
     assert ana.person is not None

@@ -107,6 +107,7 @@ def test_bombs_can_be_laid_in_any_order(pointer: Pointer, server: RunningServer)
     assert played(player, table)[-3:] == [f"target {MIDDLE}", f"target {LOW}", "done"]
 
 
+@pytest.mark.slow
 def test_abandon_in_any_order_and_undo_together(pointer: Pointer, server: RunningServer) -> None:
     player = pointer.player
     table = open_position(pointer, server, ABANDONING, "Choose a region to conquer")

@@ -9,6 +9,7 @@ from tests.browser.tables import expect_standings, start_table
 from tests.server.running_server import RunningServer
 
 
+@pytest.mark.slow
 def test_one_click_from_the_start_page_to_the_first_decision(browsers: Browsers, server: RunningServer) -> None:
     """M.1, M.2: alone against the usual number."""
     ana = browsers.open(server.guest("Ana"))

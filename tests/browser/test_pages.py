@@ -125,6 +125,7 @@ def test_titles_follow_the_language(browsers: Browsers, path: str, title: str, g
     expect(guest.page).to_have_title(german)
 
 
+@pytest.mark.slow
 def test_title_names_the_game_and_announces_the_turn(browsers: Browsers, server: RunningServer) -> None:
     ana = browsers.open(server.guest("Ana"))
     assert ana.person

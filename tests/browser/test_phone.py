@@ -166,6 +166,7 @@ def test_sheet_shows_combos_to_pick(browsers: Browsers, server: RunningServer) -
     expect(ana.page.get_by_role("tab", selected=True).first).to_have_text("Combos")
 
 
+@pytest.mark.slow
 def test_result_covers_no_buttons(browsers: Browsers, server: RunningServer) -> None:
     ana = browsers.open(server.guest("Ana"), phone=True)
     assert ana.person
@@ -181,6 +182,7 @@ def test_result_covers_no_buttons(browsers: Browsers, server: RunningServer) -> 
     assert is_within(result, PHONE)
 
 
+@pytest.mark.slow
 def test_tiny_screen_can_be_scrolled(browsers: Browsers, server: RunningServer) -> None:
     # Like a desktop at 400 % zoom.
     ana = browsers.open(server.guest("Ana"), viewport={"width": 320, "height": 256})

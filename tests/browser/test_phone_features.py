@@ -46,6 +46,7 @@ def test_phone_vibrates_and_stays_on(browsers: Browsers, server: RunningServer) 
     ana.page.wait_for_function("() => self.locks[0].released")
 
 
+@pytest.mark.slow
 def test_phone_vibrates_for_the_die_and_the_turn(browsers: Browsers, server: RunningServer) -> None:
     ana = open_phone(browsers, server)
     assert ana.person
@@ -66,6 +67,7 @@ def test_phone_vibrates_for_the_die_and_the_turn(browsers: Browsers, server: Run
     ana.page.wait_for_function("() => self.buzzes.includes(60)", timeout=ana.turn_timeout)
 
 
+@pytest.mark.slow
 def test_vibration_can_be_turned_off(browsers: Browsers, server: RunningServer) -> None:
     ana = open_phone(browsers, server)
     ana.page.add_init_script(RECORD)

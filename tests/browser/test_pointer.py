@@ -122,6 +122,7 @@ def coins(player: Player, table: str) -> int:
     return found
 
 
+@pytest.mark.slow
 def test_ability_with_two_regions(pointer: Pointer) -> None:
     player = pointer.player
     pointer.press("ability-portal_mage-0")

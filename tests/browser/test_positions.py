@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.players import Browsers, Player
 from tests.browser.positions import CONQUESTS
 from tests.browser.tables import table_at_position
+from tests.repeats import few_of
 from tests.server.running_server import RunningServer
 
 
@@ -18,7 +19,7 @@ def shared(player: Player) -> tuple[str, str]:
     return dialog.get_by_label("A link to the position").input_value(), line
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("phone", few_of([True, False]), ids=["phone", "desk"])
 def test_shared_position_can_be_continued(browsers: Browsers, server: RunningServer, phone: bool) -> None:
     ana = browsers.open(server.guest("Ana"), phone=phone)
     ana.open_table(table_at_position(server, ana, CONQUESTS))
@@ -48,6 +49,7 @@ def test_invalid_positions_are_explained(browsers: Browsers) -> None:
     expect(ben.page.get_by_role("button", name="Play from here")).to_be_disabled()
 
 
+@pytest.mark.slow
 def test_position_continued_at_one_device(ana: Player) -> None:
     ana.open("/")
     line = (

@@ -157,6 +157,7 @@ def test_name_pans_the_map_to_its_region(browsers: Browsers, server: RunningServ
     ana.page.wait_for_function(IS_IN_VIEW, arg=region.element_handle())
 
 
+@pytest.mark.slow
 def test_names_can_be_pressed_by_keyboard(browsers: Browsers, server: RunningServer) -> None:
     ana = open_position(browsers, server, hand=8)
     before = ana.version

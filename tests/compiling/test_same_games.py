@@ -11,6 +11,7 @@ from elbowroom.compiled import build_folder, digest
 from elbowroom.games import RULESETS
 from tests.compiling.same_games import LEVELS
 from tests.patience import PATIENCE
+from tests.repeats import few_of
 
 PROGRAM = Path(__file__).with_name("same_games.py")
 
@@ -43,7 +44,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-@pytest.mark.parametrize(("game", "players"), TABLES)
+@pytest.mark.parametrize(("game", "players"), few_of(TABLES, 3))
 def test_the_same_games_compiled(game: str, players: int) -> None:
     compare(game, players, 0, seeds=2)
 

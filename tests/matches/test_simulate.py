@@ -16,10 +16,11 @@ from elbowroom.matches.loop import play, play_all
 from elbowroom.matches.match import seeded_match, seeded_matches
 from elbowroom.matches.statistics import Statistics
 from tests.matches.test_loop import without_times
+from tests.repeats import few_of
 
 PLAYERS = (2, 3, 4, 5)
 TABLES_OF_GAMES = [(game, players) for game, ruleset in RULESETS.items() for players in ruleset.rounds]
-# Random play, mixed play and sensible play reach different rules.
+# Random play, mixed play and sensible play reach different rules; the last two are slow tests.
 TABLES = (("random",), ("random", "simple"), ("simple",))
 # In each block, by table; 400 games of Warcraft in all, and as many of the two others together.
 GAMES = {("random",): 35, ("random", "simple"): 10, ("simple",): 5}
@@ -48,7 +49,7 @@ def check_games(game: str, players: int, games: int, seed: int, bots: tuple[str,
         assert not result.violations, f"{game}, {players} players, {result.bots}: {result.violations}"
 
 
-@pytest.mark.parametrize("bots", TABLES, ids=" ".join)
+@pytest.mark.parametrize("bots", few_of([(table,) for table in TABLES]), ids=" ".join)
 @pytest.mark.parametrize(("game", "players", "block"), blocks(BLOCKS))
 def test_games_have_no_violations(game: str, players: int, bots: tuple[str, ...], block: int) -> None:
     games = GAMES[bots]

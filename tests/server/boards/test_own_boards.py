@@ -161,6 +161,7 @@ class TestStoring:
 
 
 class TestPlaying:
+    @pytest.mark.slow
     def test_a_game_can_be_played_replayed_and_verified(self, server: RunningServer, tmp_path: Path) -> None:
         ana = server.guest()
         own, made = ana.post("boards", toml=OWN), ana.post("boards", size="S", seed=42)
@@ -335,6 +336,7 @@ def test_work_that_needs_too_much_memory_is_given_up_and_the_next_runs() -> None
     asyncio.run(work())
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="the limit exists on Linux only")
 def test_a_board_that_needs_too_much_memory_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with running_server(tmp_path, board_megabytes=512) as server:

@@ -14,6 +14,7 @@ from elbowroom.fair.verifying import verify
 from elbowroom.files import parse_record
 from elbowroom.games import load_game
 from tests.patience import PATIENCE
+from tests.repeats import few_of
 from tests.server.admin.operator_cli import wait_until
 from tests.server.running_server import Person, RunningServer, running_server
 
@@ -51,7 +52,7 @@ def require_finished(server: RunningServer, table: str) -> None:
     verify(record)
 
 
-@pytest.mark.parametrize(("game", "bot"), [("classic", "medium"), ("warcraft", "examples.greedy_bot:Greedy")])
+@pytest.mark.parametrize(("game", "bot"), few_of([("warcraft", "examples.greedy_bot:Greedy"), ("classic", "medium")]))
 def test_plays_a_challenge_to_its_end(tmp_path: Path, root: Path, game: str, bot: str) -> None:
     with running_server(tmp_path) as server, example(root, server.url, "--bot", bot) as (account, printed):
         ana = server.guest("Ana")

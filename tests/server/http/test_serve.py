@@ -220,6 +220,7 @@ class TestServe:
         assert str(done.exception).endswith(".")
         assert "\n" not in str(done.exception)
 
+    @pytest.mark.slow
     def test_second_server_on_the_same_file_is_refused(self, tmp_path: Path) -> None:
         arguments = ("serve", "--port", "0", "--log-level", "error", "--database", database_in(tmp_path))
         with running(*arguments[:3], "--database", database_in(tmp_path)) as first:

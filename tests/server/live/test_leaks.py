@@ -151,6 +151,7 @@ async def compare_all(numbers: range, folder: Path) -> int:
         return same
 
 
+@pytest.mark.slow
 def test_a_dozen_games_leak_nothing(tmp_path: Path) -> None:
     """Check that another player's coins change no byte that a seat or a watcher is sent."""
     assert asyncio.run(compare_all(range(12), tmp_path)) > 2_400
