@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.players import Browsers, Player
+from tests.repeats import few_of
 
 # Far more than the guide has steps.
 MAX_STEPS = 400
@@ -54,6 +55,24 @@ def test_guided_game_to_its_end(browsers: Browsers) -> None:
         follow_guide(newcomer)
     assert steps[:4] == ["welcome", "combos", "price", "pick"]
     assert {"cost", "entry", "score"} <= set(steps)
+
+
+@pytest.mark.parametrize("language", few_of(["de", "en", "pt-BR"]))
+@pytest.mark.parametrize("height", few_of([640, 568]))
+def test_cards_need_no_scrolling_on_a_phone(browsers: Browsers, language: str, height: int) -> None:
+    size = {"width": 360 if height > 600 else 320, "height": height}
+    newcomer = browsers.open(phone=True, viewport=size, settings={"language": language})
+    newcomer.open("/learn")
+    newcomer.find("lesson-begin").click()
+    newcomer.find("guide").wait_for()
+    # The longest cards are among the first: the advice with both abilities, and the first conquest.
+    seen = set()
+    while "next" not in seen:
+        seen.add(newcomer.find("guide").get_attribute("data-step"))
+        words = newcomer.find("guide").locator(".words")
+        assert words.evaluate("(words) => words.scrollHeight <= words.clientHeight"), words.inner_text()
+        follow_guide(newcomer)
+    assert {"pick", "entry"} <= seen
 
 
 def test_search_in_the_rules(browsers: Browsers) -> None:

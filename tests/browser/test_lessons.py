@@ -10,7 +10,9 @@ from playwright.sync_api import expect
 
 from tests.browser.accessibility import accessibility_faults
 from tests.browser.input_methods import SMALL_PHONE, ByTouch
-from tests.browser.players import Browsers, Player
+from tests.browser.players import DESKTOP, Browsers, Player
+from tests.browser.test_phone import box_of, is_apart
+from tests.server.running_server import RunningServer
 
 LESSONS: Final[list[dict[str, Any]]] = json.loads(
     (Path(__file__).parents[2] / "web/src/learn/lessons.json").read_text(encoding="utf-8")
@@ -52,9 +54,22 @@ def follow_card(player: Player) -> None:
     player.page.wait_for_function(IS_NEXT, arg=step)
 
 
+def expect_card_fits(player: Player) -> None:
+    """Expect that the card needs no scrolling and covers no control that it asks for."""
+    assert player.find("guide").locator(".words").evaluate("(words) => words.scrollHeight <= words.clientHeight")
+    assert player.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    if player.find("spread-list").is_visible() and player.find("guide-show").is_visible():
+        card = box_of(player.find("guide"))
+        for button in player.page.locator('[data-testid^="more-"]').all():
+            assert is_apart(card, box_of(button)), button
+
+
 def follow_exercise(player: Player) -> None:
     """Follow the cards of an exercise to its result."""
-    while player.find("guide").get_attribute("data-step") != "result":
+    while True:
+        expect_card_fits(player)
+        if player.find("guide").get_attribute("data-step") == "result":
+            return
         follow_card(player)
 
 
@@ -124,11 +139,28 @@ def test_only_the_next_action_is_possible(browsers: Browsers) -> None:
     expect(ana.page).to_have_url(re.compile("/learn$"))
 
 
+def test_an_exercise_that_is_left_is_closed(browsers: Browsers, server: RunningServer) -> None:
+    ana = browsers.open(server.guest("Ana"))
+    start_lesson(ana, "decline")
+    assert ana.person
+    table = ana.page.url.rpartition("/t/")[2]
+    # A reload is not leaving.
+    ana.page.reload()
+    ana.find("guide").wait_for()
+    assert ana.person.table(table)["status"] == "playing"
+    with ana.page.expect_response(re.compile("/close$")):
+        ana.page.go_back()
+    assert ana.person.table(table)["status"] == "closed"
+
+
 @pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "de", "pt-BR"])
 @pytest.mark.parametrize("is_phone", [False, True], ids=["desk", "phone"])
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson["id"])
-def test_every_lesson_can_be_followed(browsers: Browsers, lesson: dict[str, Any], is_phone: bool) -> None:
-    ana = browsers.open(phone=is_phone)
+def test_every_lesson_can_be_followed(
+    browsers: Browsers, lesson: dict[str, Any], is_phone: bool, language: str
+) -> None:
+    ana = browsers.open(phone=is_phone, viewport=SMALL_PHONE if is_phone else DESKTOP, settings={"language": language})
     start_lesson(ana, lesson["id"])
     for _ in lesson["exercises"][1:]:
         follow_exercise(ana)

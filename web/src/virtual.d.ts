@@ -26,7 +26,7 @@ declare module "virtual:faces" {
   export default drawn;
 }
 declare module "virtual:media" {
-  type Name = "narrow" | "middling" | "small" | "lying" | "tip-sheet";
+  type Name = "narrow" | "middling" | "desk" | "small" | "lying" | "tip-sheet";
   /** The pixels of breakpoints in src/tokens.css, and their media queries. */
   export const breakpoints: Record<Name, number>;
   export const queries: Record<Name, string>;

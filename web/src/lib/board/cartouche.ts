@@ -23,6 +23,8 @@ const STEPS = 16;
 const LAND = 12;
 /** How much worse a place is that is nearer to another island than to its own. */
 const MISTAKABLE = 2;
+/** How much worse any place is that overlaps another name, or nearly does. */
+const UNREADABLE = 100;
 /** The parts of the map in its right corners that the map's tools may cover: above with a mouse, below on touch screens. */
 const TOOLS = { width: 0.33, height: 0.1 };
 
@@ -54,12 +56,13 @@ export function cartouches(scene: Scene, size: number): Cartouche[] {
     const own = land.filter(isOwn);
     const others = land.filter((box, index) => !isOwn(box, index));
     const [width, height] = [LETTER * size * title.length + 2 * size, FRAME * size];
-    const taken = [
-      ...land,
-      ...tools,
-      ...placed.map((one): Box => [one.x - one.width / 2, one.y - one.height / 2, one.width, one.height]),
-    ];
-    const spot = bestSpot(scene, own, others, [width, height], taken);
+    const names = placed.map((one): Box => [
+      one.x - one.width / 2 - size / 4,
+      one.y - one.height / 2 - size / 4,
+      one.width + size / 2,
+      one.height + size / 2,
+    ]);
+    const spot = bestSpot(scene, own, others, [width, height], [...land, ...tools], names);
     placed.push({ board: id, title, ...spot, width, height });
   }
   return placed;
@@ -79,6 +82,7 @@ function bestSpot(
   others: readonly Box[],
   [width, height]: readonly [number, number],
   taken: readonly Box[],
+  names: readonly Box[],
 ): { x: number; y: number } {
   const [left, top, wide, high] = around(own);
   const clamp = (value: number, room: number, most: number): number =>
@@ -93,7 +97,10 @@ function bestSpot(
       const covered = taken.reduce((sum, box) => sum + overlap(frame, box), 0) / (width * height);
       const isMistakable = others.length > 0 && nearest(frame, others) < nearest(frame, own);
       const cost =
-        LAND * covered + Math.hypot((x - shoreX) / wide, (y - shoreY) / high) + (isMistakable ? MISTAKABLE : 0);
+        LAND * covered +
+        Math.hypot((x - shoreX) / wide, (y - shoreY) / high) +
+        (isMistakable ? MISTAKABLE : 0) +
+        (names.some((name) => overlap(frame, name) > 0) ? UNREADABLE : 0);
       if (cost < best.cost) best = { x, y, cost };
     }
   return { x: best.x, y: best.y };

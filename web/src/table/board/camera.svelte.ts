@@ -21,6 +21,8 @@ const GLIDE_MS = 220;
 /** The room of the map's tools on touch screens, which must not cover regions. */
 const TOOLS_ROOM = 58;
 
+const isDesk = (): boolean => typeof matchMedia === "function" && matchMedia(queries.desk).matches;
+
 /** Return the part of the window in which the map lies: on touch screens beside or above the tools. */
 function roomIn(element: HTMLElement, map: Size): DOMRect {
   const all = element.getBoundingClientRect();
@@ -64,7 +66,7 @@ export class Camera {
   }
 
   private initial(): MapPlace {
-    return (this.startsWhole ? wholeMap : initialPlace)(this.map, this.window);
+    return (this.startsWhole || isDesk() ? wholeMap : initialPlace)(this.map, this.window);
   }
 
   close(): void {

@@ -51,6 +51,13 @@ describe("the names of islands", () => {
     expect(second && third && meet(second, third)).toBe(false);
     expect(second && tight.flat().some((box) => meet(second, box))).toBe(false);
   });
+  it("do not overlap each other, even where that means more land below them", () => {
+    const scene = map([[100, 60, 120, 520]], [[230, 60, 120, 520]], [[360, 60, 120, 520]]);
+    for (const one of scene.boards) one.titles = { en: "An island with a very long name" };
+    const names = cartouches(scene, 20).map(boxOf);
+    for (const [index, one] of names.entries())
+      expect(names.slice(0, index).some((other) => meet(one, other))).toBe(false);
+  });
   it("stay clear of the map's tools in the right corners", () => {
     const islands: Box[] = [
       [600, 150, 380, 390],
