@@ -27,7 +27,7 @@ class FakeWorker {
   /** Answers by path. */
   readonly host = new Map<string, string | Uint8Array<ArrayBuffer>>();
   readonly fetched: string[] = [];
-  /** What the browser's own cache has, by path. */
+  /** The content of the browser's own cache, by path. */
   readonly browser = new Map<string, string>();
   /** Names of the locks that pages hold. */
   locks: string[] = [];
