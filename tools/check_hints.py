@@ -12,7 +12,7 @@ import typer
 from elbowroom import analysis, bots, new_game
 from elbowroom.analysis import Plan
 from elbowroom.analysis.judges import learned_judge
-from elbowroom.analysis.lines import CONQUESTS
+from elbowroom.analysis.lines import CONQUESTS, coins_of, own_turn
 from elbowroom.bots import ask, seen_by
 from elbowroom.bots.search.simulator import is_placing, is_reveal
 from elbowroom.bots.simple import SimpleBot
@@ -89,19 +89,23 @@ def problems(case: Case) -> list[str]:
 
 
 def play_plan(state: State, plan: Plan) -> State | None:
-    """Return the state after the actions of a plan; None if one of them is illegal."""
+    """Return the state after the actions of a plan, with their events; None if one of them is illegal."""
     after = state.copy()
+    after.events = []
     for text in plan.actions:
-        while after.actor == CHANCE and not is_reveal(after):
-            apply(after, after.options[0])
         option = code_of(after, text)
-        while after.actor == state.actor and is_placing(after) and option not in after.options:
-            apply(after, SimpleBot().choose(after, after.actor))
+        while option not in after.options and (is_new_combo(after) or (after.actor >= 0 and is_placing(after))):
+            apply(after, after.options[0] if after.actor == CHANCE else SimpleBot().choose(after, after.actor))
             option = code_of(after, text)
         if option is None or option not in list(after.options):
             return None
         apply(after, option)
     return after
+
+
+def is_new_combo(state: State) -> bool:
+    """Return whether chance fills the column of combos."""
+    return state.actor == CHANCE and not is_reveal(state)
 
 
 def _illegal(state: State, plan: Plan) -> list[str]:
@@ -146,7 +150,8 @@ def _wrong_coins(state: State, plan: Plan) -> Iterator[str]:
     while end.turn == state.turn and end.options:
         option = end.options[0] if end.actor == CHANCE else SimpleBot().choose(end, end.actor)
         apply(end, option)
-    scored = int(end.coins[state.actor]) - int(state.coins[state.actor])
+    assert end.events is not None
+    scored = coins_of(own_turn(end.events), state.actor)
     if abs(scored - plan.coins_now) > 0.01:
         yield f"says {plan.coins_now} coins, but the turn brings {scored}"
 

@@ -8,10 +8,10 @@ from elbowroom.engine.engine import apply
 from tests.engine.table import Table
 
 
-def line_of(table: Table, *actions: str) -> tuple[Line, TurnAnalysis]:
-    """Return a line of the first seat that begins with some actions and is played to its end by the policy."""
+def line_of(table: Table, *actions: str, seat: int = 0) -> tuple[Line, TurnAnalysis]:
+    """Return a line of a seat that begins with some actions and is played to its end by the policy."""
     state = table.state
-    turn = TurnAnalysis(state, 0, Budget(1.0, 1), 0, 1)
+    turn = TurnAnalysis(state, seat, Budget(1.0, 1), 0, 1)
     after, codes = state.copy(), []
     for text in actions:
         words = [str(table.region(word)) if ":" in word else word for word in text.split()]
@@ -20,4 +20,4 @@ def line_of(table: Table, *actions: str) -> tuple[Line, TurnAnalysis]:
         codes.append(code)
         apply(after, code)
     codes += turn.simulator.finish(after, state.turn)
-    return Line(state, 0, codes, [End(1.0, after, [])]), turn
+    return Line(state, seat, codes, [End(1.0, after, [])]), turn

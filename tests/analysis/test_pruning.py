@@ -17,6 +17,7 @@ def test_a_use_without_effect_is_left_out() -> None:
     """W.intimidating.1: with an empty hand the Orcs gain nothing from a token that moves away."""
     line, turn = line_of(intimidating(0), "use intimidating", f"target {h(6)}", f"target {m(6)}", "end")
     assert [step.what for step in line.steps] == ["move"]
+    assert line.moves
     assert without_idle_uses(line, turn.simulator, turn.judge).steps == []
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from elbowroom.analysis.grading import solution, start_of
 from elbowroom.analysis.puzzle_hints import explained, puzzle_hint, steps_left
+from elbowroom.analysis.puzzle_plans import PLACING
 from elbowroom.analysis.puzzles import Puzzle, shipped_puzzles
 from elbowroom.bots import named
 from elbowroom.engine.action_text import action_of
@@ -69,7 +70,8 @@ def test_the_first_plan_of_a_hint_is_the_best_one() -> None:
     assert found.plans is not None
     [plan] = found.plans.plans
     assert plan.actions
-    assert plan.actions == puzzle.best[: len(plan.actions)]
+    decided = [step for step in puzzle.best if step.split()[0] not in PLACING]
+    assert list(plan.actions) == decided[: len(plan.actions)]
 
 
 def test_answers_are_explained_by_comparing_the_two_plans() -> None:

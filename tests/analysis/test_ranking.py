@@ -5,17 +5,20 @@ from itertools import islice
 import pytest
 
 from elbowroom import analysis
-from elbowroom.analysis.hints import _rank, _worthwhile
-from elbowroom.analysis.judges import LeadJudge
+from elbowroom.analysis.hints import _damp, _rank, _worthwhile
+from elbowroom.analysis.judges import LeadJudge, learned_judge
 from elbowroom.analysis.lines import Line, ranked_paths
+from elbowroom.analysis.reasons import reasons_for
 from elbowroom.analysis.turn_analysis import TurnAnalysis
 from elbowroom.bots.search.budget import Budget
 from elbowroom.bots.search.simulator import TurnSimulator
 from elbowroom.bots.search.tree import TurnTree
-from elbowroom.engine.actions import ABANDON, DECLINE, ROLL, kind_of
+from elbowroom.engine.actions import ABANDON, CONQUER, DECLINE, ROLL, kind_of, region_of
 from tests.analysis.games import at_turn
 from tests.analysis.line_makers import line_of
+from tests.azeroth.sides import SidesTable
 from tests.classic.maps import ClassicTable, Seat, at, holds, v
+from tests.warcraft.islands import h, m
 
 
 def valued(line: Line, chance: float) -> Line:
@@ -82,7 +85,7 @@ class TestAbandoning:
         tree = TurnTree(simulator, table().state, 0)
         for child in tree.root.children:
             child.value = {ABANDON: 1.0, DECLINE: 0.5}.get(kind_of(child.option), 0.0)
-        declining, staying = (path[0].option for path in islice(ranked_paths(tree), 2))
+        declining, staying = (path[0].option for path in islice(ranked_paths(tree, 0), 2))
         assert kind_of(declining) == DECLINE
         assert kind_of(staying) not in (ABANDON, DECLINE)
 
@@ -123,6 +126,108 @@ class TestLastDie:
         tree = TurnTree(simulator, state, 0)
         for child in tree.root.children:
             child.value = {ROLL: 1.0, DECLINE: 0.5}.get(kind_of(child.option), 0.0)
-        kinds = [kind_of(path[0].option) for path in islice(ranked_paths(tree), 3)]
+        kinds = [kind_of(path[0].option) for path in islice(ranked_paths(tree, 0), 3)]
         assert kinds[:2] == [DECLINE, ROLL]
         assert kinds[2] not in (ABANDON, DECLINE, ROLL)
+
+
+class TestAllies:
+    """T.4, T.8: the two seats of a faction win together, so taking from one's ally gains nothing."""
+
+    def table(self) -> SidesTable:
+        orcs, trolls = holds("orcs", "ranger", {h(6): 1}, hand=4), holds("trolls", "farmer", {h(9): 1})
+        dwarves, gnomes = holds("dwarves", "mining", {h(3): 1}), holds("gnomes", "herbalist", {m(7): 1})
+        return SidesTable(
+            Seat(active=dwarves), Seat(active=orcs), Seat(active=gnomes), Seat(active=trolls), turn=1, phase="conquests"
+        )
+
+    def line(self, *actions: str) -> Line:
+        return line_of(self.table(), *actions, seat=1)[0]
+
+    def test_taking_from_an_ally_is_noted(self) -> None:
+        assert self.line(f"conquer {h(9)}", "end").harms_ally
+        assert not self.line(f"conquer {h(3)}", "end").harms_ally
+
+    def test_it_is_no_reason(self) -> None:
+        taken = [
+            {reason.seat for reason in reasons_for(line, [line], turn.judge) if reason.what.startswith("takes-from")}
+            for line, turn in (line_of(self.table(), f"conquer {h(at)}", "end", seat=1) for at in (9, 3))
+        ]
+        assert taken == [set(), {0}]
+
+    def test_is_left_out_for_little(self) -> None:
+        fair, harmful = self.line(f"conquer {h(3)}", "end"), self.line(f"conquer {h(9)}", "end")
+        assert _worthwhile([valued(harmful, 0.44), valued(fair, 0.40)]) == [fair]
+        assert _worthwhile([valued(harmful, 0.46), valued(fair, 0.40)]) == [harmful, fair]
+
+    def test_something_is_left(self) -> None:
+        harmful = self.line(f"conquer {h(9)}", "end")
+        leaving = valued(self.line(f"abandon {h(6)}", "end"), 0.45)
+        assert _worthwhile([valued(harmful, 0.44), leaving])
+
+    def test_a_plan_that_spares_allies_is_always_weighed(self) -> None:
+        state = self.table().state
+        tree = TurnTree(TurnSimulator(learned_judge(state), 0), state, 1)
+        ally = self.table().region(h(9))
+        for child in tree.root.children:
+            is_harm = kind_of(child.option) in (CONQUER, ROLL) and region_of(child.option) == ally
+            child.value = 1.0 if is_harm else 0.5
+        first = [path[0].option for path in islice(ranked_paths(tree, 1), 3)]
+        assert kind_of(first[0]) == DECLINE
+        assert region_of(first[1]) == ally
+        assert kind_of(first[2]) not in (CONQUER, ROLL) or region_of(first[2]) != ally
+
+
+class TestDamping:
+    """The judge is trusted in part, the coins of this turn fully."""
+
+    def test_a_sure_coin_outweighs_a_doubtful_difference(self) -> None:
+        poor = valued(line_of(table(), "end")[0], 0.43)
+        rich, turn = line_of(table(), f"conquer {v(4)}", "end")
+        valued(rich, 0.42)
+        _damp([poor, rich], turn.judge)
+        assert rich.chance > poor.chance == 0.43
+
+    def test_a_difference_without_coins_is_halved(self) -> None:
+        lines = [line_of(table(), f"conquer {v(region)}", "end") for region in (4, 3)]
+        (one, turn), (other, _) = lines
+        assert one.coins_now == other.coins_now
+        _damp([valued(one, 0.50), valued(other, 0.40)], turn.judge)
+        assert (one.chance, other.chance) == (0.5, 0.45)
+        assert one.value - other.value == pytest.approx(0.05)
+
+    @pytest.mark.parametrize(("chance", "coins", "is_better"), [(0.43, 79, False), (0.43, 81, True), (0.6, 79, True)])
+    def test_a_decline_for_fewer_coins_is_hardly_better(self, chance: float, coins: float, is_better: bool) -> None:
+        staying, turn = line_of(table(), f"conquer {v(4)}", "end")
+        declining = line_of(table(), "decline")[0]
+        staying.coins, declining.coins = 80.0, coins
+        lines = [valued(declining, chance), valued(staying, 0.4)]
+        _damp(lines, turn.judge)
+        assert (declining.chance > staying.chance) is is_better
+        _rank(lines)
+        assert lines == ([declining, staying] if is_better else [staying, declining])
+
+    def test_declines_are_compared_by_coins_as_well(self) -> None:
+        """The judge sees 10 % between them; 10 coins more over the game halve that, and no coins leave half of it."""
+        for coins, most in ((90.0, 0.11), (80.0, 0.06)):
+            staying, turn = line_of(table(), f"conquer {v(4)}", "end")
+            declining = line_of(table(), "decline")[0]
+            staying.coins, declining.coins = 80.0, coins
+            _damp([valued(declining, 0.5), valued(staying, 0.4)], turn.judge)
+            assert most - 0.02 < declining.chance - staying.chance < most
+
+
+class TestMoves:
+    """W.portal_mage.1: a swap that brings no coin must gain as much as any other risk."""
+
+    def test_for_little_is_left_out(self) -> None:
+        plain, moving = (line_of(table(), f"conquer {v(4)}", "end")[0] for _ in range(2))
+        moving.moves = True
+        assert _worthwhile([valued(moving, 0.41), valued(plain, 0.40)]) == [plain]
+        assert _worthwhile([valued(moving, 0.43), valued(plain, 0.40)]) == [moving, plain]
+
+    def test_for_fewer_coins_is_left_out(self) -> None:
+        plain, moving = line_of(table(), f"conquer {v(4)}", "end")[0], line_of(table(), "end")[0]
+        moving.moves = True
+        assert _worthwhile([valued(moving, 0.43), valued(plain, 0.40)]) == [plain]
+        assert _worthwhile([valued(moving, 0.46), valued(plain, 0.40)]) == [moving, plain]

@@ -129,7 +129,7 @@ def test_the_odds_of_a_die_are_those_of_its_ends() -> None:
     checked = 0
     for line, _, reason in reasons_of([weigh_lines(at_turn("classic", 2, turn)) for turn in range(4, 14)], "die"):
         [region] = reason.regions
-        taken = [odds for odds, end, _ in line.ends if end.seat_of[end.owner[region]] == line.seat]
+        taken = [odds for odds, end, *_ in line.ends if end.seat_of[end.owner[region]] == line.seat]
         if len(line.ends) > 4 or line.retakes or len(taken) == len(line.ends):
             # A second die follows, for another race or region; or the region is held either way.
             continue
@@ -151,3 +151,12 @@ def test_the_odds_of_a_die_include_the_loot_behind_it() -> None:
     without, hidden = counts
     assert without == 50
     assert 0 < hidden < without
+
+
+def test_the_die_of_the_defenders_decides_nothing() -> None:
+    """S.witch_doctors.1: it is thrown when their region is already taken, so no odds are named."""
+    doctors = Seat(active=holds("witch_doctors", "hill", at({4: 1, 17: 1})))
+    ratmen = Seat(active=holds("ratmen", "alchemist", at({3: 1, 9: 1}), hand=6))
+    line, turn = line_of(SetTable(ratmen, doctors, natives=[]), f"conquer {v(4)}")
+    assert (line.then, line.rolled) == ("die", None)
+    assert not [reason for reason in reasons_for(line, [line], turn.judge) if reason.what == "die"]

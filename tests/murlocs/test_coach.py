@@ -1,9 +1,13 @@
 """M: hints and reviews of games against the Murlocs."""
 
+import pytest
+
 from elbowroom.analysis import hint
 from elbowroom.analysis.played_turns import turns_of
-from elbowroom.analysis.reasons import reasons_for
+from elbowroom.analysis.reasons import coin_parts, reasons_for
+from elbowroom.analysis.turn_analysis import TurnAnalysis
 from elbowroom.bots import seen_by
+from elbowroom.bots.search.budget import Budget
 from elbowroom.engine.regions import bits
 from elbowroom.files import parse_record
 from elbowroom.games import new_game
@@ -40,6 +44,22 @@ def test_a_plan_ends_before_the_turn_of_the_murlocs() -> None:
     assert line.leaves == 0
     reasons = [reason for reason in reasons_for(line, [line], turn.judge) if reason.race == "murlocs"]
     assert [(reason.count, reason.coins) for reason in reasons] == [(1, 1)]
+
+
+def test_coins_of_a_turn_are_those_before_the_turn_of_the_murlocs() -> None:
+    """M.8, W.marshdweller.1: the toll that they pay for swamp 6 in their turn comes later, whatever the die shows."""
+    player = Seat(
+        active=holds("orcs", "sailing", {m(3): 1}, hand=1), declined=[holds("trolls", "marshdweller", {h(6): 1})]
+    )
+    table = SwarmTable(player, murlocs({h(10): 4, h(11): 4, h(12): 4}, coins=3)).open(h(6), m(2))
+    turn = TurnAnalysis(table.state, 0, Budget(1.0, 60), 0, 9)
+    sure, thrown = sorted((line for line in turn.lines() if not line.is_declining), key=lambda line: line.then)
+    assert (sure.then, thrown.then) == ("", "last-die")
+    # Two regions are held for sure, and a third one with half of the faces; then the toll is in the hand as well.
+    assert sure.coins_now == sum(part.coins for part in coin_parts(sure)) == 2
+    assert thrown.coins_now == pytest.approx(2.5)
+    assert {int(end.state.coins[0] - table.state.coins[0]) for line in (sure, thrown) for end in line.ends} == {3, 4}
+    assert "marshdweller" not in {part.source for part in coin_parts(sure)}
 
 
 def test_the_odds_of_the_die_are_those_of_the_conquest() -> None:

@@ -9,7 +9,7 @@ from elbowroom.analysis.reasons import coin_parts, reasons_for
 from elbowroom.analysis.turn_analysis import SECONDS, TurnAnalysis
 from elbowroom.bots import advice, named
 from elbowroom.bots.search.budget import Budget
-from elbowroom.bots.search.simulator import is_placing
+from elbowroom.bots.search.simulator import EPSILON, is_placing
 from elbowroom.bots.value.learned import LearnedJudge, judge_for
 from elbowroom.engine.action_text import Action, action_of, code_of
 from elbowroom.engine.actions import DEPLOY, STATION, kind_of
@@ -17,11 +17,23 @@ from elbowroom.engine.engine import apply
 from elbowroom.engine.regions import bits
 from elbowroom.engine.state import State
 
-# The chance to win that a coin of this turn outweighs, among plans that are about as good.
+# The chance to win that a coin of this turn outweighs, among plans that are about as good and among those that show the
+# same chance.
 COIN_NOW: Final = 0.005
+COIN_OF_EQUALS: Final = 0.02
 # How much better a plan that abandons regions must be than the best one that does not, and one that throws the last die
 # than one that brings as many coins for sure.
 MIN_GAIN_OF_RISKS: Final = 0.02
+# The same for a plan that takes something from an ally, one that moves pieces for fewer coins, and a decline that
+# brings fewer coins over the game.
+MIN_GAIN_OF_HARM: Final = 0.05
+MIN_GAIN_OF_POOR_DECLINE: Final = 0.05
+# How far the judge is trusted where it prefers a plan for other things than the coins of this turn.
+TRUST: Final = 0.5
+# Larger differences by coins count only where the judge sees one as large, in either direction.
+MOST_KNOWN: Final = 0.03
+# The same in games of players against a race that plays by itself, which borrow their networks from another game.
+TRUST_OF_BORROWED: Final = 0.25
 # The bot that places tokens.
 PLACING_BOT: Final = "hard"
 # Gives hints where there is nothing to plan.
@@ -50,6 +62,7 @@ def plans(
     analysis = TurnAnalysis(state, seat, Budget(seconds, visits), seed, count)
     lines = analysis.lines()
     analysis.weigh(lines)
+    _damp(lines, analysis.judge)
     lines = _worthwhile(lines)
     _rank(lines)
     # A plan that attacks the seat's own race in decline is shown only if it is the best.
@@ -62,27 +75,81 @@ def plans(
     )
 
 
-def _worthwhile(lines: list[Line]) -> list[Line]:
-    """Return lines without those that abandon regions, or throw the last die, for little.
+def _damp(lines: list[Line], judge: LearnedJudge) -> None:
+    """Correct the chances of lines: what is certain counts fully, all else that the judge sees in part.
 
-    Both are easy to overrate, and a player sees at once what they cost.
+    Among lines with the same combo the coins of this turn are certain, and the positions much the same: the judge
+    overrates how much they differ. Combos and declines are compared by the coins over the game as well: where both
+    disagree, neither is sure. In the last turn nothing is guessed.
+    """
+    if not lines or lines[0].start.is_last_turn:
+        return
+    trust = TRUST if lines[0].start.ruleset.automatic_race < 0 else TRUST_OF_BORROWED
+    top = max(lines, key=lambda line: line.value)
+    coin = judge.value(top.ends[0].state, top.seat) - judge.value(top.ends[0].state, top.seat, 1.0)
+    damped = []
+    for line in lines:
+        best = max(_alike(line, lines), key=lambda other: other.value)
+        level = top.chance + _mix(trust, best.chance - top.chance, coin * (best.coins - top.coins))
+        damped.append(level + _mix(trust, line.chance - best.chance, coin * (line.coins_now - best.coins_now)))
+    for line, chance in zip(lines, damped, strict=True):
+        line.value += min(1.0, max(0.0, chance)) - line.chance
+        line.chance = min(1.0, max(0.0, chance))
+    _lower_poor_declines(lines)
+
+
+def _mix(trust: float, guess: float, known: float) -> float:
+    """Return a guess as far as it is trusted, and for the rest what is known; that reverses no large difference."""
+    most = max(abs(guess), MOST_KNOWN)
+    return trust * guess + (1 - trust) * min(most, max(-most, known))
+
+
+def _lower_poor_declines(lines: list[Line]) -> None:
+    """Rank declines that bring fewer coins over the game than going on below that, unless they gain clearly."""
+    for line in [line for line in lines if line.is_declining]:
+        richer = [other for other in lines if other.coins > line.coins and not other.is_declining]
+        best = max(richer, key=lambda other: other.chance, default=line)
+        if 0 < line.chance - best.chance < MIN_GAIN_OF_POOR_DECLINE:
+            line.chance, line.value = best.chance, best.value - EPSILON
+
+
+def _alike(line: Line, lines: list[Line]) -> list[Line]:
+    """Return the lines with the same combo, which decline or stay as this one does."""
+    return [other for other in lines if (other.picks, other.is_declining) == (line.picks, line.is_declining)]
+
+
+def _worthwhile(lines: list[Line]) -> list[Line]:
+    """Return lines without those that take a risk, or harm an ally, for little.
+
+    These are easy to overrate, and a player sees at once what they cost: abandoning regions, throwing the last die
+    where as many coins are sure, and taking something from an ally.
     """
 
     def worth(line: Line) -> float:
         return line.chance + COIN_NOW * line.coins_now
 
+    def gains(line: Line, others: list[Line], least: float) -> bool:
+        return worth(line) >= max(map(worth, others), default=-1.0) + least
+
     def is_worthwhile(line: Line) -> bool:
+        if line.harms_ally:
+            fair = [other for other in staying if not (other.harms_ally or other.abandons)]
+            if not gains(line, fair, MIN_GAIN_OF_HARM):
+                return False
+        if line.moves:
+            plain = [other for other in staying if not other.moves and other.coins_now >= line.coins_now]
+            richer = [other for other in plain if other.coins_now > line.coins_now]
+            if not (gains(line, plain, MIN_GAIN_OF_RISKS) and gains(line, richer, MIN_GAIN_OF_HARM)):
+                return False
         if line.abandons:
-            others = [other for other in staying if not other.abandons]
-        elif line.then == LAST_DIE:
+            return gains(line, [other for other in staying if not other.abandons], MIN_GAIN_OF_RISKS)
+        if line.then == LAST_DIE:
             sure = [other for other in staying if not (other.then or other.abandons)]
-            others = [other for other in sure if other.coins_now >= line.coins_now]
-        else:
-            return True
-        return worth(line) >= max(map(worth, others), default=-1.0) + MIN_GAIN_OF_RISKS
+            return gains(line, [other for other in sure if other.coins_now >= line.coins_now], MIN_GAIN_OF_RISKS)
+        return True
 
     staying = [line for line in lines if not line.is_declining]
-    return [line for line in lines if is_worthwhile(line)]
+    return [line for line in lines if is_worthwhile(line)] or lines
 
 
 def _rank(lines: list[Line]) -> None:
@@ -94,9 +161,8 @@ def _rank(lines: list[Line]) -> None:
     """
 
     def key(line: Line) -> tuple[int, float]:
-        alike = [other for other in lines if (other.picks, other.is_declining) == (line.picks, line.is_declining)]
-        missed = max(other.coins_now for other in alike) - line.coins_now
-        return -round(100 * line.chance), COIN_NOW * missed - line.value
+        missed = max(other.coins_now for other in _alike(line, lines)) - line.coins_now
+        return -round(100 * line.chance), COIN_OF_EQUALS * missed - line.value
 
     lines[:] = sorted(lines, key=key)
     for better, line in pairwise(lines):

@@ -1,6 +1,6 @@
 """Lines of play: the actions of the rest of a turn and the states in which it may end, read from a search tree."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
@@ -23,7 +23,6 @@ from elbowroom.engine.actions import (
     DIE,
     FIND,
     FLIP,
-    KIND_OF,
     KINDS,
     MOVE,
     OUTCOMES,
@@ -41,6 +40,7 @@ from elbowroom.engine.engine import apply, chance
 from elbowroom.engine.events import Event
 from elbowroom.engine.questions import Question, question_asked
 from elbowroom.engine.regions import Regions, bits, only, size
+from elbowroom.engine.rules.scoring import income
 from elbowroom.engine.state import State
 
 # The number of reveals in a row of which all outcomes are followed; later ones get their likeliest outcome.
@@ -60,11 +60,15 @@ STEP_KINDS: Final = frozenset({PICK, DECLINE, ABANDON, CONQUER, ROLL})
 
 
 class End(NamedTuple):
-    """A way in which a turn may end: the odds, the state, and what happened after the last decision of the search."""
+    """A way in which a turn may end: the odds, the state, and what happened after the last decision of the search.
+
+    `later` are the coins that the seat got or paid after its turn: a race that plays by itself follows at once.
+    """
 
     odds: float
     state: State
     events: list[Event]
+    later: int = 0
 
 
 class Line:
@@ -77,18 +81,22 @@ class Line:
         self.seat = seat
         self.codes = codes
         self.ends = ends
-        # The seat's own actions, as text, and its steps.
+        # The seat's own actions, as text and without those that place tokens, and its steps.
         self.actions: list[str] = []
         self.steps: list[PlanStep] = []
         self.events: list[Event] = []
         self.is_declining = False
         self.picks: tuple[str, str | None] | None = None
+        # True if an ability moves pieces between regions before the first reveal.
+        self.moves = False
         # The region of the conquest that the first die decides, and what the first reveal shows.
         self.rolled: int | None = None
         self.then = ""
         # True if it abandons a region before the first reveal, or conquers one of the seat's own race in decline.
         self.abandons = False
         self.retakes = False
+        # True if it takes something from an ally before the first reveal, or throws the die for a region of one.
+        self.harms_ally = False
         self.start = start
         self.end = start.copy()
         self.end.events = self.events
@@ -107,6 +115,12 @@ class Line:
         after = held_by(self.known, seat)
         self.takes: Regions = after & ~before
         self.leaves: Regions = before & ~after
+        self.moves = any(
+            len(step.regions) > 1 and self.actions[step.action].split()[0] == KINDS[USE] for step in self.sure_steps
+        )
+        for ally in set(start.allies(seat)) - {seat}:
+            is_poorer = income(self.known, ally) < income(start, ally)
+            self.harms_ally |= is_poorer or bool(self.aims & held_by(start, ally))
         # Set by `TurnAnalysis.weigh`.
         self.value = self.chance = self.coins = 0.0
 
@@ -123,7 +137,8 @@ class Line:
                 self._last_conquest = region_of(code)
                 self.retakes |= bool(held_by(state, self.seat) >> region_of(code) & 1)
             self._note_step(code)
-            self.actions.append(text_of(action_of(state, code)))
+            if kind not in PLACING:
+                self.actions.append(text_of(action_of(state, code)))
         picked = kind == PICK and state.actor == self.seat
         was_active = state.active[self.seat] >= 0
         # A race that plays by itself may follow at once: what a plan names is counted before its turn.
@@ -149,8 +164,10 @@ class Line:
         self.then = REVEALS[kind]
         self.known = self.end.copy()
         last = self.steps[-1].what if self.steps else ""
-        if kind == DIE and last in CONQUESTS:
-            self.rolled = self._last_conquest
+        target = self._last_conquest
+        if kind == DIE and last in CONQUESTS and target is not None and not held_by(self.end, self.seat) >> target & 1:
+            # Otherwise the die is thrown for those who lose the region.
+            self.rolled = target
         if kind == DIE and last == "roll":
             self.then = LAST_DIE
 
@@ -204,11 +221,8 @@ class Line:
 
     @property
     def sure_actions(self) -> list[str]:
-        """The actions before the first reveal, without those that place tokens at the end."""
-        actions = self.actions[: self.sure]
-        while actions and KIND_OF[actions[-1].split()[0]] in PLACING:
-            actions.pop()
-        return actions
+        """The actions before the first reveal."""
+        return self.actions[: self.sure]
 
     @property
     def sure_codes(self) -> list[int]:
@@ -228,8 +242,12 @@ class Line:
     @property
     def coins_now(self) -> float:
         """The mean of the coins that this turn brings."""
-        seat = self.seat
-        return sum(end.odds * float(end.state.coins[seat] - self.start.coins[seat]) for end in self.ends)
+        return sum(end.odds * float(self.gained(end)) for end in self.ends)
+
+    def gained(self, end: End) -> int:
+        """Return the coins that this turn brings if it ends in this way."""
+        later = end.later if len(self.ends) > 1 else later_coins(self.events, self.seat)
+        return end.state.coins[self.seat] - self.start.coins[self.seat] - later
 
     @property
     def aims(self) -> Regions:
@@ -241,11 +259,48 @@ class Line:
         """The pick, the decline, and the regions taken and left: lines with equal keys are the same plan."""
         return self.picks, self.is_declining, self.takes, self.rolled, self.leaves
 
+    @property
+    def kind(self) -> tuple[object, ...]:
+        """The pick, or else the decline, the use of abilities, and the last die."""
+        if self.picks:
+            return (self.picks,)
+        is_using = any(kind_of(code) == USE for code in self.sure_codes)
+        return self.is_declining, is_using, self.then == LAST_DIE
+
     def differs_from(self, other: "Line", regions: int) -> bool:
-        """Return whether two lines differ in the pick or decline, or in at least this many regions."""
-        if (self.picks, self.is_declining) != (other.picks, other.is_declining):
+        """Return whether two lines differ in kind, or in at least this many regions.
+
+        The target of the last die counts only for the difference of no region, as it is chosen later.
+        """
+        if self.kind != other.kind:
             return True
-        return size((self.aims ^ other.aims) | (self.leaves ^ other.leaves)) >= regions
+        if not regions:
+            return self.aims != other.aims
+        aims = [line.takes if line.then == LAST_DIE else line.aims for line in (self, other)]
+        return size((aims[0] ^ aims[1]) | (self.leaves ^ other.leaves)) >= regions
+
+
+def own_turn(events: Sequence[Event]) -> Sequence[Event]:
+    """Return the events of a turn, without those of the turns that follow it."""
+    passed = next((index for index, event in enumerate(events) if event.what == "turn"), len(events))
+    return events[:passed]
+
+
+def coins_of(events: Sequence[Event], seat: int) -> int:
+    """Return the coins that a seat gains and pays in some events."""
+    total = 0
+    for event in events:
+        amount = event.amount or 0
+        if (event.what, event.seat) == ("gained", seat) or (event.what, event.other) == ("paid", seat):
+            total += amount
+        elif (event.what, event.seat) == ("paid", seat):
+            total -= amount
+    return total
+
+
+def later_coins(events: Sequence[Event], seat: int) -> int:
+    """Return the coins that a seat gains and pays after its turn."""
+    return coins_of(events[len(own_turn(events)) :], seat)
 
 
 def changes_turn(state: State) -> bool:
@@ -285,11 +340,11 @@ def leaf_paths(root: Node) -> list[list[Node]]:
     return [[child, *path] for child in root.children for path in leaf_paths(child)]
 
 
-def ranked_paths(tree: TurnTree) -> Iterator[list[Node]]:
+def ranked_paths(tree: TurnTree, seat: int) -> Iterator[list[Node]]:
     """Yield the paths of a tree, best first, but one path for each set of decisions, whatever their order.
 
-    The best path of each pick, and of declining, comes before all others, then the best one that abandons nothing, and
-    the best one that needs no last die either.
+    The best path of each pick, and of declining, comes before all others, then the best one that abandons nothing, the
+    best one that needs no last die either, and the best one that spares allies.
     """
     ranked = leaf_paths(tree.root)
     # Sorting keeps the order of equal values, so the last of equal paths comes first.
@@ -301,15 +356,28 @@ def ranked_paths(tree: TurnTree) -> Iterator[list[Node]]:
             by_pick_or_decline.setdefault(path[0].option, path)
     staying = _without(ranked, ABANDON, DECLINE)
     sure = _without(ranked, ABANDON, DECLINE, ROLL)
+    sparing = _without(_sparing(tree.root.state, seat, ranked), ABANDON, DECLINE)
     seen: set[tuple[int, ...]] = set()
-    for path in [*by_pick_or_decline.values(), *islice(staying, 1), *islice(sure, 1), *ranked]:
+    for path in [
+        *by_pick_or_decline.values(), *islice(staying, 1), *islice(sure, 1), *islice(sparing, 1), *ranked
+    ]:  # fmt: skip
         decisions = tuple(sorted(node.option for node in path))
         if decisions not in seen:
             seen.add(decisions)
             yield path
 
 
-def _without(paths: list[list[Node]], *kinds: int) -> Iterator[list[Node]]:
+def _sparing(state: State, seat: int, paths: list[list[Node]]) -> Iterator[list[Node]]:
+    """Yield the paths that conquer nothing from allies; none where there are no allies."""
+    theirs: Regions = 0
+    for ally in state.allies(seat):
+        theirs |= held_by(state, ally) if ally != seat else 0
+    for path in paths if theirs else []:
+        if not any(kind_of(node.option) in CONQUEST_KINDS and theirs >> region_of(node.option) & 1 for node in path):
+            yield path
+
+
+def _without(paths: Iterable[list[Node]], *kinds: int) -> Iterator[list[Node]]:
     """Yield the paths without decisions of some kinds."""
     return (path for path in paths if not any(kind_of(node.option) in kinds for node in path))
 
@@ -335,26 +403,41 @@ def line_of(tree: TurnTree, simulator: TurnSimulator, seat: int, path: list[Node
     if is_deep or node.state.actor < 0:
         tree.deepen(node, 1)
     line = sketch(tree, simulator, seat, path)
-    line.ends = list(_ends(tree, simulator, node, 1.0, EXACT_REVEALS))
+    line.ends = list(_ends(tree, simulator, node, node, 1.0, EXACT_REVEALS))
     return line
 
 
-def _ends(tree: TurnTree, simulator: TurnSimulator, node: Node, odds: float, reveals: int) -> Iterator[End]:
+def _ends(
+    tree: TurnTree, simulator: TurnSimulator, node: Node, before: Node, odds: float, reveals: int
+) -> Iterator[End]:
+    """Yield the ends of a turn from a node on; `before` is the node that led to it."""
     while node.children and not (node.is_chance and reveals > 0):
-        node = tree.best_child(node)
+        before, node = node, tree.best_child(node)
     if not node.children:
-        yield from policy_ends(simulator, node.state.copy(), tree.root.state.turn, odds, reveals, [])
+        turn = tree.root.state.turn
+        for end in policy_ends(simulator, node.state.copy(), turn, odds, reveals, []):
+            yield end if node.state.turn == turn else end._replace(later=_later_coins_of(tree, before, node))
         return
     weights = sum(child.weight for child in node.children)
     for child in node.children:
-        yield from _ends(tree, simulator, child, odds * child.weight / weights, reveals - 1)
+        yield from _ends(tree, simulator, child, node, odds * child.weight / weights, reveals - 1)
+
+
+def _later_coins_of(tree: TurnTree, before: Node, node: Node) -> int:
+    """Return the coins that the seat gained and paid after its turn, which ended on the way to a node."""
+    state = before.state.copy()
+    if state.ruleset.automatic_race < 0 or node is before:
+        return 0
+    state.events = []
+    tree.play(state, node.option)
+    return later_coins(state.events, before.state.seat)
 
 
 def policy_ends(
     simulator: TurnSimulator, state: State, turn: int, odds: float, reveals: int, events: list[Event]
 ) -> Iterator[End]:
     """Yield the ends of a turn that the policy finishes, with all outcomes of the next reveals."""
-    state.events = events
+    state.events, seat = events, state.seat
     dice = simulator.dice(turn)
     while state.turn == turn and state.options:
         if state.actor >= 0:
@@ -370,4 +453,4 @@ def policy_ends(
             return
         else:
             apply(state, draw_with(state, dice))
-    yield End(odds, state, events)
+    yield End(odds, state, events, later_coins(events, seat))

@@ -16,12 +16,12 @@ MIN_GAIN_OF_USE: Final = 0.002
 
 def without_idle_uses(line: Line, simulator: TurnSimulator, judge: LearnedJudge) -> Line:
     """Return a line without the uses of abilities that gain nothing, or the line itself."""
-    value, uses = _value(line, judge), list(_uses(line))
+    value, uses = value_of(line, judge), list(_uses(line))
     for first, last in uses:
-        shorter = _replayed(line, [*line.sure_codes[:first], *line.sure_codes[last:]], simulator)
+        shorter = replayed(line, [*line.sure_codes[:first], *line.sure_codes[last:]], simulator)
         # The policy, which plays the rest, may use the ability again.
         is_shorter = shorter is not None and len(list(_uses(shorter))) < len(uses)
-        if shorter is not None and is_shorter and _value(shorter, judge) > value - MIN_GAIN_OF_USE:
+        if shorter is not None and is_shorter and value_of(shorter, judge) > value - MIN_GAIN_OF_USE:
             return without_idle_uses(shorter, simulator, judge)
     return line
 
@@ -37,7 +37,7 @@ def _uses(line: Line) -> Iterator[tuple[int, int]]:
             yield first, last
 
 
-def _replayed(line: Line, codes: list[int], simulator: TurnSimulator) -> Line | None:
+def replayed(line: Line, codes: list[int], simulator: TurnSimulator) -> Line | None:
     """Return the line of some codes, with tokens placed again and played to its end; None if one of them is illegal."""
     state = line.start.copy()
     played: list[int] = []
@@ -67,5 +67,6 @@ def _apply(state: State, code: int, played: list[int]) -> None:
     apply(state, code)
 
 
-def _value(line: Line, judge: LearnedJudge) -> float:
-    return sum(odds * judge.value(end, line.seat) for odds, end, _ in line.ends)
+def value_of(line: Line, judge: LearnedJudge) -> float:
+    """Return the mean value of the ends of a line."""
+    return sum(odds * judge.value(end, line.seat) for odds, end, *_ in line.ends)

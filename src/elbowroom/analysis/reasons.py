@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from elbowroom.analysis.lines import Line
+from elbowroom.analysis.lines import Line, own_turn
 from elbowroom.analysis.plan_model import CoinPart, Reason
 from elbowroom.bots.search.simulator import EPSILON
 from elbowroom.bots.threat import expected_loss, stakes
@@ -74,7 +74,7 @@ def _taking(line: Line, judge: LearnedJudge) -> Iterator[Reason]:
     expected = judge.coins(line.start)
     taken: list[Reason] = []
     for seat in sorted(range(line.start.seats), key=lambda seat: -expected[seat]):
-        if seat == line.seat:
+        if seat in line.start.allies(line.seat):
             continue
         is_leader = expected[seat] == max(expected)
         lost = income(line.start, seat) - income(line.known, seat)
@@ -93,9 +93,7 @@ def coin_parts(line: Line) -> list[CoinPart]:
     found = [_parts_of(line, [*line.sure_events, *end.events]) for end in line.ends] if line.then else []
     parts = _parts_of(line, line.events) if not line.then else found[0]
     total = sum(coins for coins in parts.values())
-    if any(other != parts for other in found) or any(
-        end.state.coins[line.seat] - line.start.coins[line.seat] != total for end in line.ends
-    ):
+    if any(other != parts for other in found) or any(line.gained(end) != total for end in line.ends):
         return []
     return [CoinPart(source, coins) for source, coins in sorted(parts.items(), key=lambda part: -part[1]) if coins]
 
@@ -103,7 +101,7 @@ def coin_parts(line: Line) -> list[CoinPart]:
 def _parts_of(line: Line, events: Sequence[Event]) -> dict[str, int]:
     """Return what a seat gains and pays in some events, by source."""
     parts: dict[str, int] = {}
-    for event in events:
+    for event in own_turn(events):
         source, amount = event.source or "", event.amount or 0
         if event.what == "gained" and event.seat == line.seat:
             parts[source] = parts.get(source, 0) + amount
@@ -162,7 +160,7 @@ def _holding(line: Line, lines: Sequence[Line]) -> Iterator[Reason]:
 def _risk(line: Line) -> float:
     """Return the coins that opponents are expected to take with their next attacks."""
     risk = 0.0
-    for odds, end, _ in line.ends:
+    for odds, end, *_ in line.ends:
         risk += odds * expected_loss(end, line.seat, stakes(end, line.seat))
     return risk
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from elbowroom.bots.dice import Dice, draw_with, total_of
+from elbowroom.bots.placing import place_by_threat
 from elbowroom.bots.simple import SimpleBot
 from elbowroom.bots.value.judge import Judge
 from elbowroom.engine.actions import ABANDON, BADGE, DECLINE, DEPLOY, MOVE, PICK, STATION, USE, code, kind_of
@@ -42,12 +43,14 @@ class TurnSimulator:
         policy: SimpleBot | None = None,
         exact: int = EXACT_DICE,
         answers: int = ANSWERS_AHEAD,
+        places_by_threat: bool = False,
     ) -> None:
         self.judge = judge
         self._ahead = answers
         self.seed = seed
         self._exact = exact
         self._policy = SimpleBot() if policy is None else policy
+        self._places_by_threat = places_by_threat
         # The best answers to each use of an ability, from the last time it was simulated.
         self._answers: dict[int, list[int]] = {}
         # By state: the value at the end of the turn, the turns simulated for it, and where its dice ended.
@@ -189,7 +192,7 @@ class TurnSimulator:
         dice = Dice((sample << 32) + self.seed + turn)
         played: list[int] = []
         while state.turn == turn and state.options:
-            played.append(self._policy.choose(state, state.actor) if state.actor >= 0 else draw_with(state, dice))
+            played.append(self.choose(state, state.actor) if state.actor >= 0 else draw_with(state, dice))
             apply(state, played[-1])
         return played
 
@@ -231,7 +234,9 @@ class TurnSimulator:
         return best
 
     def choose(self, state: State, seat: int) -> int:
-        """Return the policy's choice."""
+        """Return the policy's choice; tokens may be placed by threat instead, which takes longer."""
+        if self._places_by_threat and is_placing(state):
+            return place_by_threat(state, seat)
         return self._policy.choose(state, seat)
 
     def pick_or_decline(self, state: State, seat: int) -> int:

@@ -1,0 +1,78 @@
+"""Lines made better where the search hardly sees a difference: the target of the last die, and answers at the end."""
+
+from typing import Final
+
+from elbowroom.analysis.lines import LAST_DIE, End, Line
+from elbowroom.analysis.pruning import replayed, value_of
+from elbowroom.bots.dice import draw_with
+from elbowroom.bots.search.outlook import Outlook, is_ending
+from elbowroom.bots.search.simulator import TurnSimulator
+from elbowroom.bots.value.learned import LearnedJudge
+from elbowroom.engine.actions import ROLL, kind_of
+from elbowroom.engine.engine import apply
+from elbowroom.engine.rules.scoring import income
+from elbowroom.engine.state import State
+
+# Of the targets of the last die that bring about as many coins the judge chooses, unless it sees this much more in
+# another one.
+ABOUT_EQUAL_COINS: Final = 0.05
+CLEARLY_BETTER: Final = 0.03
+# The weight of a coin that opponents lose, shared among them, against an own one.
+RIVAL_COIN: Final = 0.3
+
+
+def with_best_target(line: Line, simulator: TurnSimulator, judge: LearnedJudge) -> Line:
+    """Return a line that throws the last die for the region with the best odds and coins, or the line itself."""
+    if line.then != LAST_DIE:
+        return line
+    *before, target = line.sure_codes
+    state = line.start.copy()
+    for code in before:
+        apply(state, code)
+    targets = [line]
+    for option in state.options:
+        other = replayed(line, [*before, option], simulator) if kind_of(option) == ROLL and option != target else None
+        if other is not None and other.then == LAST_DIE and (line.harms_ally or not other.harms_ally):
+            targets.append(other)
+    gains = [_gain(other) for other in targets]
+    good = [other for other, gain in zip(targets, gains, strict=True) if gain > max(gains) - ABOUT_EQUAL_COINS]
+    if line in good:
+        return line
+    best = max(good, key=lambda other: value_of(other, judge))
+    return line if value_of(line, judge) > value_of(best, judge) + CLEARLY_BETTER else best
+
+
+def _gain(line: Line) -> float:
+    """Return the mean coins of the turn, and a part of what opponents lose at their next scoring."""
+    opponents = set(range(line.start.seats)) - set(line.start.allies(line.seat))
+    theirs = sum(end.odds * income(end.state, other) for end in line.ends for other in opponents)
+    return line.coins_now - RIVAL_COIN * theirs / len(opponents)
+
+
+def with_end_answers(line: Line, simulator: TurnSimulator, outlook: Outlook) -> Line:
+    """Return a line with the answers at the end of the turn that are best for the next turn, or the line itself."""
+    if line.then:
+        return line
+    state = line.start.copy()
+    played: list[int] = []
+    for code in line.codes:
+        if _asks_at_end(line, state):
+            break
+        played.append(code)
+        apply(state, code)
+    else:
+        return line
+    dice = simulator.dice(state.turn)
+    while state.turn == line.start.turn and state.options:
+        if _asks_at_end(line, state):
+            code = outlook.best_answer(state, line.seat)
+        else:
+            code = simulator.choose(state, state.actor) if state.actor >= 0 else draw_with(state, dice)
+        played.append(code)
+        apply(state, code)
+    answered = Line(line.start, line.seat, played, [End(1.0, state, [])])
+    return line if answered.then or answered.coins_now < line.coins_now else answered
+
+
+def _asks_at_end(line: Line, state: State) -> bool:
+    return state.actor == line.seat and len(state.options) > 1 and is_ending(state)
