@@ -95,7 +95,7 @@ def test_plans_do_not_place_tokens() -> None:
 
 
 def test_ends_are_placed_by_threat() -> None:
-    """What attackers can take is judged with tokens where the advice puts them."""
+    """Reasons name what attackers can take from tokens where the advice puts them."""
     ratmen = holds("ratmen", "merchant", at({3: 1, 4: 1, 9: 1, 10: 1}), hand=5)
     orcs = Seat(active=holds("orcs", "hill", at({5: 8})))
     state = ClassicTable(Seat(active=ratmen), orcs, natives=[]).state

@@ -13,8 +13,8 @@ from elbowroom.engine.engine import apply
 from elbowroom.engine.rules.scoring import income
 from elbowroom.engine.state import State
 
-# Of the targets of the last die that bring about as many coins the judge chooses, unless it sees this much more in
-# another one.
+# Targets of the last die whose mean coins differ by less count as equal: the judge chooses. It may overrule the coins
+# where it sees this much more in another target.
 ABOUT_EQUAL_COINS: Final = 0.05
 CLEARLY_BETTER: Final = 0.03
 # The weight of a coin that opponents lose, shared among them, against an own one.
