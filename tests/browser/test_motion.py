@@ -439,3 +439,16 @@ def test_skip_button_works(browsers: Browsers, server: RunningServer, situation:
         ana.play_turn()
     assert ana.page.wait_for_function(SKIP, arg=situation, timeout=ana.turn_timeout).json_value() == {"isShown": True}
     assert ana.wait_for_turn()
+
+
+def test_ships_sail_only_if_motion_is_on(browsers: Browsers, server: RunningServer) -> None:
+    ana, ben = browsers.open(server.guest("Ana"), has_motion=True), browsers.open(server.guest("Ben"))
+    for player in (ana, ben):
+        player.open_table(start_table(player, first=0))
+        player.wait_for_turn()
+    ana.page.locator("#main .life span").first.wait_for(state="attached")
+    # Nothing runs for ever.
+    endless = "() => document.getAnimations().filter((one) => one.effect.getTiming().iterations === Infinity).length"
+    assert ana.page.evaluate(endless) == 0
+    ben.play_turn()
+    expect(ben.page.locator("#main .life span")).to_have_count(0)

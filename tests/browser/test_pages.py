@@ -103,6 +103,16 @@ def test_settings_apply_at_once_and_are_stored(browsers: Browsers) -> None:
     expect(guest.page.get_by_label("Keyboard shortcuts")).not_to_be_checked()
 
 
+def test_sounds_and_the_sea_have_volumes_of_their_own(browsers: Browsers) -> None:
+    guest = browsers.open(settings={"sound": True})
+    guest.open("/settings")
+    guest.page.get_by_role("slider", name="Volume", exact=True).fill("30")
+    guest.page.get_by_role("slider", name="Volume of the sea at the table").fill("0")
+    guest.page.reload()
+    expect(guest.page.get_by_role("slider", name="Volume", exact=True)).to_have_value("30")
+    expect(guest.page.get_by_role("slider", name="Volume of the sea at the table")).to_have_value("0")
+
+
 @pytest.mark.parametrize(
     ("path", "title", "german"),
     few_of(

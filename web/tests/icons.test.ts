@@ -13,6 +13,30 @@ import { texts } from "../src/lib/texts/texts.svelte";
 
 const named = icons as Record<string, string>;
 
+/** Keys of the same thing, or of things that no player meets side by side. */
+const SAME_THING = [
+  "source.base = source.minimum = ui.shield",
+  "source.declined-regions = ui.decline",
+  "source.pick = ui.combos = ui.pick",
+  "source.travel = ui.travel",
+  "symbol.anchor = symbol.entry",
+  "symbol.magic = symbol.magic-classic",
+  "symbol.native = symbol.native-classic",
+  "terrain.farmland = terrain.fields",
+  "terrain.lake = terrain.water",
+  "ui.bell = ui.notify",
+  "ui.check = ui.yes",
+  "ui.concede = ui.conceded",
+  "ui.cross = ui.no",
+  "ui.dark = ui.moon",
+  "ui.fullscreen = ui.spread",
+  "ui.light = ui.sun",
+  "ui.next = ui.play",
+  "ui.rematch = ui.replay",
+  "ui.search = ui.zoom_in = ui.zoom_out",
+  "ui.station = ui.target",
+];
+
 const wanted = Object.keys(en).filter((id) =>
   /^(race|power)\.\w+\.\w+$|^(relic|piece|symbol|terrain|natives|faction)\.[\w-]+$/.test(id),
 );
@@ -34,6 +58,12 @@ describe("icons", () => {
   it("are each listed once", () => {
     const ids = [...readFileSync("src/icons.json", "utf8").matchAll(/^ {2}"([^"]+)":/gm)].map((match) => match[1]);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+  it("mean one thing each", () => {
+    const keysOf = new Map<string, string[]>();
+    for (const [key, name] of Object.entries(named)) keysOf.set(name, [...(keysOf.get(name) ?? []), key]);
+    const shared = [...keysOf.values()].filter((keys) => keys.length > 1).map((keys) => keys.join(" = "));
+    expect(shared).toEqual(SAME_THING);
   });
   it("have texts that explain them", () => {
     texts.use({ ...en, ...panel }, "en");
