@@ -4,14 +4,15 @@ import pytest
 
 from elbowroom import analysis
 from elbowroom.analysis import turn_analysis
-from elbowroom.analysis.lines import LAST_DIE, Line, ranked_paths
+from elbowroom.analysis.lines import LAST_DIE, Line, ranked_paths, sketch
 from elbowroom.analysis.lines import line_of as grown_line_of
-from elbowroom.analysis.refining import CLEARLY_BETTER, with_best_target
+from elbowroom.analysis.refining import CLEARLY_BETTER, with_best_target, with_last_die
 from elbowroom.analysis.turn_analysis import TurnAnalysis
 from elbowroom.bots.search.budget import Budget
 from elbowroom.bots.search.outlook import Outlook, is_ending
 from elbowroom.bots.search.simulator import is_placing
 from elbowroom.engine.action_text import Action, code_of, text_of
+from elbowroom.engine.actions import END, kind_of
 from elbowroom.engine.engine import apply
 from elbowroom.engine.state import State
 from tests.analysis.games import at_turn
@@ -57,6 +58,19 @@ class TestLastDie:
         line = thrown(one_token(), 9, 3.3 * CLEARLY_BETTER)
         assert line.rolled == one_token().region(v(9))
 
+    def test_is_thrown_before_conquests_end(self) -> None:
+        """R-4.11: a failed die costs nothing, and 3 of 6 faces bring a coin."""
+        line, turn = line_of(one_token(), "end")
+        thrown = with_last_die(line, turn.simulator, turn.judge)
+        assert thrown.then == LAST_DIE
+        assert thrown.coins_now == pytest.approx(line.coins_now + 0.5)
+
+    def test_is_not_thrown_where_nothing_is_in_reach(self) -> None:
+        """R-4.11: an empty hand throws no die."""
+        ratmen = holds("ratmen", "alchemist", at({3: 1}), hand=0)
+        line, turn = line_of(ClassicTable(Seat(active=ratmen), elves_elsewhere(), natives=[]), "end")
+        assert with_last_die(line, turn.simulator, turn.judge) is line
+
     def test_all_plans_have_the_best_odds(self) -> None:
         """No plan throws for a mountain while an empty region is as near."""
         found = analysis.plans(one_token().state, 0, visits=300, count=9)
@@ -100,7 +114,8 @@ def test_ends_are_placed_by_threat() -> None:
     orcs = Seat(active=holds("orcs", "hill", at({5: 8})))
     state = ClassicTable(Seat(active=ratmen), orcs, natives=[]).state
     turn = TurnAnalysis(state, 0, Budget(1.0, 200), 0, 3)
-    line = next(line for line in turn.lines() if not line.then and not line.is_declining)
+    path = next(path for path in ranked_paths(turn.tree, 0) if kind_of(path[0].option) == END)
+    line = sketch(turn.tree, turn.simulator, 0, path)
     now, placed = line.start.copy(), 0
     for code in line.codes:
         if now.actor == 0 and is_placing(now) and len(now.options) > 1:
@@ -158,3 +173,13 @@ class TestAverages:
         assert poor.coins_now < fair.coins_now < rich.coins_now
         found = turn_analysis._richest_second([([], poor), ([], fair), ([], rich)])
         assert [line for _, line in found] == [poor, rich, fair]
+
+    def test_a_greedy_line_is_always_weighed(self) -> None:
+        """One line takes as much as a simple bot would, even if the search did not find that."""
+        for turn_number in range(4, 12):
+            state = at_turn("warcraft", 3, turn_number)
+            turn = TurnAnalysis(state, state.actor, Budget(1.0, 1), 0, 1)
+            greedy = turn._greedy_line()
+            if greedy is not None:
+                most = max(line.coins_now for line in turn.lines() if not line.abandons)
+                assert most >= greedy.coins_now - 0.01

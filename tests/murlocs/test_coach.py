@@ -3,6 +3,7 @@
 import pytest
 
 from elbowroom.analysis import hint
+from elbowroom.analysis.lines import LAST_DIE
 from elbowroom.analysis.played_turns import turns_of
 from elbowroom.analysis.reasons import coin_parts, reasons_for
 from elbowroom.analysis.turn_analysis import TurnAnalysis
@@ -52,9 +53,8 @@ def test_coins_of_a_turn_are_those_before_the_turn_of_the_murlocs() -> None:
         active=holds("orcs", "sailing", {m(3): 1}, hand=1), declined=[holds("trolls", "marshdweller", {h(6): 1})]
     )
     table = SwarmTable(player, murlocs({h(10): 4, h(11): 4, h(12): 4}, coins=3)).open(h(6), m(2))
-    turn = TurnAnalysis(table.state, 0, Budget(1.0, 60), 0, 9)
-    sure, thrown = sorted((line for line in turn.lines() if not line.is_declining), key=lambda line: line.then)
-    assert (sure.then, thrown.then) == ("", "last-die")
+    [thrown] = [line for line in TurnAnalysis(table.state, 0, Budget(1.0, 60), 0, 9).lines() if line.then == LAST_DIE]
+    sure, _ = line_of(table, "end")
     # Two regions are held for sure, and a third one with half of the faces; then the toll is in the hand as well.
     assert sure.coins_now == sum(part.coins for part in coin_parts(sure)) == 2
     assert thrown.coins_now == pytest.approx(2.5)

@@ -9,7 +9,7 @@ from elbowroom.analysis.reasons import coin_parts, reasons_for
 from elbowroom.analysis.turn_analysis import SECONDS, TurnAnalysis
 from elbowroom.bots import advice, named
 from elbowroom.bots.search.budget import Budget
-from elbowroom.bots.search.simulator import EPSILON, is_placing
+from elbowroom.bots.search.simulator import is_placing
 from elbowroom.bots.value.learned import LearnedJudge, judge_for
 from elbowroom.engine.action_text import Action, action_of, code_of
 from elbowroom.engine.actions import DEPLOY, STATION, kind_of
@@ -21,15 +21,17 @@ from elbowroom.engine.state import State
 # same chance.
 COIN_NOW: Final = 0.005
 COIN_OF_EQUALS: Final = 0.02
-# How much better a plan that abandons regions must be than the best one that does not, and one that throws the last die
-# than one that brings as many coins for sure.
+# How much better a plan must be, for each region that it abandons, than the best one that abandons none, and one that
+# throws the last die than one that brings as many coins for sure.
 MIN_GAIN_OF_RISKS: Final = 0.02
 # The same for a plan that takes something from an ally, one that moves pieces for fewer coins, and a decline that
 # brings fewer coins over the game.
 MIN_GAIN_OF_HARM: Final = 0.05
-MIN_GAIN_OF_POOR_DECLINE: Final = 0.05
+# How much better a decline must be than going on, and how much more for each token in hand that it wastes.
+MIN_GAIN_OF_DECLINE: Final = 0.02
+MIN_GAIN_OF_WASTED_TOKEN: Final = 0.005
 # How far the judge is trusted where it prefers a plan for other things than the coins of this turn.
-TRUST: Final = 0.5
+TRUST: Final = 0.4
 # Larger differences by coins count only where the judge sees one as large, in either direction.
 MOST_KNOWN: Final = 0.03
 # The same in games of players against a race that plays by itself, which borrow their networks from another game.
@@ -76,11 +78,10 @@ def plans(
 
 
 def _damp(lines: list[Line], judge: LearnedJudge) -> None:
-    """Correct the chances of lines: what is certain counts fully, all else that the judge sees in part.
+    """Correct the chances of lines by their coins, since the judge overrates how much lines differ.
 
-    Among lines with the same combo the coins of this turn are certain, and the positions much the same: the judge
-    overrates how much they differ. Combos and declines are compared by the coins over the game as well: where both
-    disagree, neither is sure. In the last turn nothing is guessed.
+    Lines with the same combo are compared by the coins of this turn, which are certain, and by those over the game.
+    Combos and declines are compared by the coins over the game alone. In the last turn nothing is guessed.
     """
     if not lines or lines[0].start.is_last_turn:
         return
@@ -91,11 +92,12 @@ def _damp(lines: list[Line], judge: LearnedJudge) -> None:
     for line in lines:
         best = max(_alike(line, lines), key=lambda other: other.value)
         level = top.chance + _mix(trust, best.chance - top.chance, coin * (best.coins - top.coins))
-        damped.append(level + _mix(trust, line.chance - best.chance, coin * (line.coins_now - best.coins_now)))
+        more = (line.coins_now - best.coins_now + line.coins - best.coins) / 2
+        damped.append(level + _mix(trust, line.chance - best.chance, coin * more))
     for line, chance in zip(lines, damped, strict=True):
         line.value += min(1.0, max(0.0, chance)) - line.chance
         line.chance = min(1.0, max(0.0, chance))
-    _lower_poor_declines(lines)
+    _lower_doubtful_declines(lines)
 
 
 def _mix(trust: float, guess: float, known: float) -> float:
@@ -104,13 +106,16 @@ def _mix(trust: float, guess: float, known: float) -> float:
     return trust * guess + (1 - trust) * min(most, max(-most, known))
 
 
-def _lower_poor_declines(lines: list[Line]) -> None:
-    """Rank declines that bring fewer coins over the game than going on below that, unless they gain clearly."""
-    for line in [line for line in lines if line.is_declining]:
-        richer = [other for other in lines if other.coins > line.coins and not other.is_declining]
-        best = max(richer, key=lambda other: other.chance, default=line)
-        if 0 < line.chance - best.chance < MIN_GAIN_OF_POOR_DECLINE:
-            line.chance, line.value = best.chance, best.value - EPSILON
+def _lower_doubtful_declines(lines: list[Line]) -> None:
+    """Rank declines below going on, with the same chance, unless they gain clearly."""
+    staying = [line for line in lines if not line.is_declining]
+    for line in [line for line in lines if line.is_declining and staying]:
+        best = max(staying, key=lambda other: other.chance)
+        tribe = line.start.active[line.seat]
+        wasted = int(line.start.hand[tribe]) if tribe >= 0 else 0
+        least = MIN_GAIN_OF_HARM if best.coins > line.coins else MIN_GAIN_OF_DECLINE
+        if 0 < line.chance - best.chance < least + MIN_GAIN_OF_WASTED_TOKEN * wasted:
+            line.chance, line.value = best.chance, best.value - COIN_OF_EQUALS
 
 
 def _alike(line: Line, lines: list[Line]) -> list[Line]:
@@ -142,7 +147,8 @@ def _worthwhile(lines: list[Line]) -> list[Line]:
             if not (gains(line, plain, MIN_GAIN_OF_RISKS) and gains(line, richer, MIN_GAIN_OF_HARM)):
                 return False
         if line.abandons:
-            return gains(line, [other for other in staying if not other.abandons], MIN_GAIN_OF_RISKS)
+            least = MIN_GAIN_OF_RISKS * line.abandons
+            return gains(line, [other for other in staying if not other.abandons], least)
         if line.then == LAST_DIE:
             sure = [other for other in staying if not (other.then or other.abandons)]
             return gains(line, [other for other in sure if other.coins_now >= line.coins_now], MIN_GAIN_OF_RISKS)

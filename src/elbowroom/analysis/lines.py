@@ -92,8 +92,9 @@ class Line:
         # The region of the conquest that the first die decides, and what the first reveal shows.
         self.rolled: int | None = None
         self.then = ""
-        # True if it abandons a region before the first reveal, or conquers one of the seat's own race in decline.
-        self.abandons = False
+        # The number of regions that it abandons before the first reveal.
+        self.abandons = 0
+        # True if it conquers a region of the seat's own race in decline.
         self.retakes = False
         # True if it takes something from an ally before the first reveal, or throws the die for a region of one.
         self.harms_ally = False
@@ -132,7 +133,7 @@ class Line:
                 self._note_reveal(kind)
         elif state.actor == self.seat:
             self.is_declining |= kind == DECLINE
-            self.abandons |= kind == ABANDON and self._sure is None
+            self.abandons += kind == ABANDON and self._sure is None
             if kind in CONQUEST_KINDS:
                 self._last_conquest = region_of(code)
                 self.retakes |= bool(held_by(state, self.seat) >> region_of(code) & 1)

@@ -5,18 +5,19 @@ from itertools import islice
 from typing import Final
 
 from elbowroom.analysis.judges import learned_judge
-from elbowroom.analysis.lines import POWER, Line, grow, line_of, ranked_paths, sketch
+from elbowroom.analysis.lines import EXACT_REVEALS, POWER, Line, grow, line_of, policy_ends, ranked_paths, sketch
 from elbowroom.analysis.pruning import without_idle_uses
-from elbowroom.analysis.refining import with_best_target, with_end_answers
+from elbowroom.analysis.refining import with_best_target, with_end_answers, with_last_die
 from elbowroom.analysis.unseen import with_other_combos
 from elbowroom.bots.dice import GOLDEN_RATIO_STEP, seed_number
 from elbowroom.bots.search.budget import Budget
-from elbowroom.bots.search.outlook import Outlook
+from elbowroom.bots.search.outlook import NeverDecline, Outlook
 from elbowroom.bots.search.simulator import TurnSimulator, after_replies_of_others
 from elbowroom.bots.search.tree import Node, TurnTree
 from elbowroom.bots.simple import SimpleBot
 from elbowroom.bots.value.judge import NEUTRAL, Style
 from elbowroom.bots.value.learned import COIN_TIEBREAK
+from elbowroom.engine.actions import PICK, kind_of
 from elbowroom.engine.regions import MOST_REGIONS
 from elbowroom.engine.state import State
 
@@ -66,7 +67,8 @@ class TurnAnalysis:
         """Search the turn, and return the most promising lines that differ."""
         grow(self.tree, self.simulator, self.budget, GROWTH_SHARE)
         sketches = _richest_second(self._sketches())
-        chosen: list[Line] = []
+        greedy = self._greedy_line()
+        chosen: list[Line] = [greedy] if greedy is not None else []
         paths: list[list[Node]] = []
         for regions in REGION_DIFFERENCES:
             for path, line in sketches:
@@ -74,7 +76,19 @@ class TurnAnalysis:
                 if is_wanted and all(line.differs_from(other, regions) for other in chosen):
                     chosen.append(line)
                     paths.append(path)
-        return _distinct([self._line(path) for path in paths])
+        found = [self._line(path) for path in paths]
+        return _distinct([*found, self._refined(greedy)] if greedy is not None else found)
+
+    def _greedy_line(self) -> Line | None:
+        """Return the line of a bot that takes the most for its tokens and never declines; None before a pick."""
+        start = self.tree.root.state
+        if kind_of(start.options[0]) == PICK:
+            return None
+        greedy = TurnSimulator(self.judge, self.simulator.seed, NeverDecline(), places_by_threat=True)
+        after = start.copy()
+        codes = greedy.finish(after, start.turn)
+        ends = list(policy_ends(greedy, start.copy(), start.turn, 1.0, EXACT_REVEALS, []))
+        return Line(start, self.seat, codes, ends)
 
     def _sketches(self) -> list[tuple[list[Node], Line]]:
         """Return sketches of the most promising lines, as many as there is time for, but more than are wanted."""
@@ -91,7 +105,11 @@ class TurnAnalysis:
         """Return the whole line of a path without idle steps, searched deeply while there is time."""
         is_deep = self.budget.has_remaining(self.simulator)
         line = line_of(self.tree, self.simulator, self.seat, path, is_deep=is_deep)
+        return self._refined(line)
+
+    def _refined(self, line: Line) -> Line:
         line = without_idle_uses(line, self.simulator, self.judge)
+        line = with_last_die(line, self.simulator, self.judge)
         line = with_best_target(line, self.simulator, self.judge)
         return with_end_answers(line, self.simulator, self._outlook)
 
@@ -143,8 +161,11 @@ class TurnAnalysis:
 
 
 def _richest_second(sketches: list[tuple[list[Node], Line]]) -> list[tuple[list[Node], Line]]:
-    """Return sketches in their order, but the one that brings the most coins in this turn is at least the second."""
-    richest = max(sketches, key=lambda sketch: sketch[1].coins_now)
+    """Return sketches in their order, but the one that brings the most coins in this turn is at least the second.
+
+    It is one that abandons nothing, if possible.
+    """
+    richest = max(sketches, key=lambda sketch: (not sketch[1].abandons, sketch[1].coins_now))
     return [*sketches[:1], richest, *(sketch for sketch in sketches[1:] if sketch is not richest)]
 
 
