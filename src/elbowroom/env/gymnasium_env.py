@@ -53,13 +53,14 @@ class OneSeat(gymnasium.Env[Bytes, np.int64]):
         penalty: float = PENALTY,
         boards: tuple[str, ...] | None = None,
         excluded: tuple[str, ...] = (),
+        sets: tuple[str, ...] = (),
         cast: Cast | None = None,
         hide_coins: bool = True,
         adjacency: bool = True,
         render_mode: str | None = None,
     ) -> None:
         """Set up the game; `bots` are the players to the left of the agent, repeated if there are fewer than seats."""
-        self.settings = EnvSettings(game, players, boards, excluded, cast, hide_coins, adjacency)
+        self.settings = EnvSettings(game, players, boards, excluded, cast, hide_coins, adjacency, sets)
         self.encoder = ObservationEncoder(self.settings)
         self.seat = seat
         self.penalty = penalty

@@ -59,13 +59,14 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
         reward: str = FINAL,
         boards: tuple[str, ...] | None = None,
         excluded: tuple[str, ...] = (),
+        sets: tuple[str, ...] = (),
         cast: Cast | None = None,
         hide_coins: bool = True,
         adjacency: bool = True,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.settings = EnvSettings(game, players, boards, excluded, cast, hide_coins, adjacency)
+        self.settings = EnvSettings(game, players, boards, excluded, cast, hide_coins, adjacency, sets)
         self.encoder = ObservationEncoder(self.settings)
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]

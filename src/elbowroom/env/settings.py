@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from elbowroom.engine.cast import Cast, recast
+from elbowroom.engine.cast import Cast, recast, with_sets
 from elbowroom.engine.errors import SettingsError
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import State
@@ -12,8 +12,9 @@ from elbowroom.games import new_game, ruleset_of
 class EnvSettings(NamedTuple):
     """Settings of games; the same settings and seed always give the same game.
 
-    Without `boards` they are drawn by the seed. A `cast` from an older version leaves out abilities added since, which
-    keeps the layout of observations as it was. Without `adjacency` they lack the last piece, the adjacency matrix.
+    Without `boards` they are drawn by the seed. `sets` are ids of small sets, or "all". A `cast` from an older version
+    leaves out abilities added since, which keeps the layout of observations as it was; with it, `sets` changes nothing.
+    Without `adjacency` they lack the last piece, the adjacency matrix.
     """
 
     game: str = "warcraft"
@@ -23,13 +24,14 @@ class EnvSettings(NamedTuple):
     cast: Cast | None = None
     hide_coins: bool = True
     adjacency: bool = True
+    sets: tuple[str, ...] = ()
 
     def ruleset(self) -> Ruleset:
         """Return the ruleset; raise SettingsError for a game in which a race plays by itself."""
         ruleset = ruleset_of(self.game)
         if ruleset.automatic_race >= 0:
             raise SettingsError("no-environment", game=self.game)
-        return recast(ruleset, self.cast)
+        return recast(ruleset, self.cast or with_sets(ruleset, self.sets))
 
     def start(self, seed: int | str) -> State:
         """Return the state at the start of a game."""
@@ -39,6 +41,7 @@ class EnvSettings(NamedTuple):
             boards=self.boards,
             seed=seed,
             excluded=self.excluded,
+            sets=self.sets,
             cast=self.cast,
             open_coins=not self.hide_coins,
         )

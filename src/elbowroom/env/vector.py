@@ -92,12 +92,13 @@ class VectorEnv(gymnasium.vector.VectorEnv[Bytes, NDArray[Any], NDArray[Any]]):
         maps: int = MAPS,
         boards: tuple[str, ...] | None = None,
         excluded: tuple[str, ...] = (),
+        sets: tuple[str, ...] = (),
         cast: Cast | None = None,
         hide_coins: bool = True,
         adjacency: bool = True,
         copy: bool = True,
     ) -> None:
-        games = EnvSettings(game, players, boards, excluded, cast, hide_coins, adjacency)
+        games = EnvSettings(game, players, boards, excluded, cast, hide_coins, adjacency, sets)
         self._start(num_envs, VectorSettings(games, maps, reward, bots, seat), processes, copy=copy)
         # The arrays show games from the start, but a first reset without a seed is random.
         self.reset(seed=0)
