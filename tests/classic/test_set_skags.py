@@ -358,6 +358,19 @@ class TestSkagsRecords:
             assert load_game(record).hash() != game.hash()
         assert game.record_for(0) == game.record()
 
+    def test_nor_does_the_position_from_which_it_began(self) -> None:
+        """S-4.9, R-9.2"""
+        game = Game.from_notation(self.game().notation())
+        for text in ("conquer 3", "deal attack"):
+            game.play(text)
+        for other in (1, None):
+            record = game.record_for(other)
+            assert record.settings.start is not None
+            assert record.settings.start.memory["skags"] == {}
+            assert record.actions == ("conquer 3", "deal unseen")
+            assert load_game(record).state.marks == game.state.marks
+        assert game.record_for(0) == game.record()
+
     def test_replays_on_a_server_do_not_tell(self) -> None:
         """S-4.9, R-9.2: neither actions nor views of frames."""
         game = self.game()

@@ -18,12 +18,13 @@ from elbowroom.engine.events import Event
 from elbowroom.engine.explain import explain
 from elbowroom.engine.options import difficulty_of, excluded_codes, first_seat
 from elbowroom.engine.phases.steps import phase_of
+from elbowroom.engine.position.memory import memory_in_file
 from elbowroom.engine.position.model import Position
 from elbowroom.engine.position.notation import hash_of, notation
 from elbowroom.engine.position.set_up import set_up
 from elbowroom.engine.rules.scoring import winners
 from elbowroom.engine.ruleset import Ruleset
-from elbowroom.engine.state import CHANCE, State
+from elbowroom.engine.state import CHANCE, NOBODY, State
 from elbowroom.engine.version import RULES_VERSION
 from elbowroom.engine.view import Explanation, View
 from elbowroom.engine.viewing import notation_for, view_of
@@ -340,12 +341,25 @@ class Game:
         self._require_seat(seat)
         if self.is_over or not self.state.ruleset.secretive:
             return self.record()
-        known = Game(self.settings, self.state.ruleset, self.state.world.boards)
+        known = Game(self._settings_for(seat), self.state.ruleset, self.state.world.boards)
         for text in self.log:
             owner = known.state.seat
             is_own = seat is not None and owner >= 0 and owner in known.state.allies(seat)
             known.undo() if text == UNDO else known.play(text if is_own else public_text(text))
         return known.record()
+
+    def _settings_for(self, seat: int | None) -> Settings:
+        """Return the settings as a seat may see them: without secrets of others in the position of the start."""
+        start, ruleset = self.settings.start, self.state.ruleset
+        if start is None:
+            return self.settings
+        state, memory = set_up(start, ruleset, self.state.world.boards), dict(start.memory)
+        for ability in ruleset.secretive:
+            owner = state.seat_of[ability.code]
+            if owner != NOBODY and (seat is None or owner not in state.allies(seat)):
+                state.memory[ability.code] = ability.public_memory(state)
+                memory[ability.id] = memory_in_file(state, ability)
+        return replace(self.settings, start=replace(start, memory=memory))
 
     def __repr__(self) -> str:
         state = self.state

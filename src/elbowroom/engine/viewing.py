@@ -81,6 +81,7 @@ def conceal(state: State, viewer: int | None) -> None:
         seat = state.seat_of[ability.code]
         if seat != NOBODY and (viewer is None or seat not in state.allies(viewer)):
             state.memory[ability.code] = ability.public_memory(state)
+            ability.on_look_ahead(state)
 
 
 def _acting(state: State) -> str | None:

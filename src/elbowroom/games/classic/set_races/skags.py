@@ -110,7 +110,7 @@ class Skags(Race):
         return known
 
     def public_memory(self, state: State) -> int:
-        memory = BLIND.mask << BLIND.shift
+        memory = 0
         for side in range(UNSEEN):
             for field in PLACES[STARTS[side] : STARTS[side] + self._count(state, side, GONE)]:
                 memory |= GONE - NOTHING << field.shift
