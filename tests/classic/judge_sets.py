@@ -39,6 +39,8 @@ class SetAbilities(JudgeTable):
             return True
         if holder.race == "white_ladies" and not holder.is_active:
             return True
+        if holder.race == "priestesses" and not holder.is_active and self.terrain[region] in ("sea", "lake"):
+            return True
         return any(region in self.marks[piece] for piece in IMMUNE)
 
     def is_at_peace(self, tribe: Tribe, region: int) -> bool:

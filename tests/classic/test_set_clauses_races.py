@@ -333,10 +333,12 @@ class TestPriestesses:
         table.play("target", v(8))
         assert (table.tokens(v(8)), table.coins(0)) == (3, 8)
 
-    def test_the_next_seafaring_race_may(self) -> None:
-        """S.priestesses.4, S.seafaring.3: for it water is like any region; 2, and three tokens."""
-        own = holds("ratmen", "seafaring", at({2: 1}), hand=9)
-        assert cost(turn_of(own, behind(holds("priestesses", None, at({1: 3})))), "ratmen", v(1)) == 5
+    @pytest.mark.parametrize(("race", "is_safe"), [("priestesses", True), ("humans", False)])
+    def test_not_even_the_next_seafaring_race_takes_it(self, race: str, is_safe: bool) -> None:
+        """S.priestesses.4, S.seafaring.1: water of other races in decline is like any region for it."""
+        table = turn_of(holds("ratmen", "seafaring", at({2: 1}), hand=9), behind(holds(race, None, at({1: 3}))))
+        assert (v(1) not in table.regions("conquer")) == is_safe
+        assert not is_safe or (why(table, v(1)).reason, why(table, v(1)).by) == ("immune", "priestesses")
 
     def test_lava_does_not_reach_it(self) -> None:
         """S.priestesses.4, S.lava.1: lava flows over land, not into the lake."""

@@ -32,6 +32,10 @@ class Priestesses(Race):
     works_in_decline = True
     asks: Asks = (Tower,)
 
+    def immune(self, state: State, tribe: int) -> Regions:
+        # Nobody takes a tower in water, not even the next Seafaring race.
+        return 0 if state.is_active(tribe) else state.held[tribe] & state.world.water
+
     def income(self, state: State, tribe: int) -> int:
         if state.is_active(tribe):
             return 0
