@@ -442,7 +442,7 @@ class Judge(SetAbilities):
         if tribe.is_rich:
             tribe.is_rich = False
             self.coins[tribe.seat] += 7
-        if tribe.has("fireball"):
+        if tribe.power == "fireball":
             tribe.fireballs = min(10, tribe.fireballs + self.sources(tribe))
         if tribe.has("heroic"):
             # Without a choice they are placed before the race's questions, which they do not concern.

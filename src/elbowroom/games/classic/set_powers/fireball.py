@@ -25,6 +25,9 @@ class Fireball(Power):
     remembers = MEMORY
 
     def on_end(self, state: State, tribe: int) -> None:
+        if state.ruleset.first_power + state.power_of[tribe] != self.code:
+            # A copy ends before its fireballs could serve (S.copycat.3).
+            return
         sources = size(state.held[tribe] & state.world.magic)
         self.remember(state, FIREBALLS, min(FIREBALLS.most, self.recall(state, FIREBALLS) + sources))
 
