@@ -1,4 +1,4 @@
-"""Writes docs/set-tables.md, Copycat with each power and Soul-touch with each race: `python -m tools.set_tables`."""
+"""Writes docs/set-tables.md: Copycat with each power, Soul-touch with each race: `python -m tools.set_tables`."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,6 +26,24 @@ What these two powers of A Spider's Web do with everything that they can meet, a
 `python -m tools.set_tables` plays it again and writes this page. The rules: [sets.en.md](sets.en.md).
 
 """
+# Rulings where the rules of the sets leave something open.
+CORNERS: Final = """## Corners
+
+The rules of the small sets leave these open. Each is a ruling, played like this:
+
+- **Soul-touch brings back a race with Stout**: it cannot decline instead of conquering, but Stout may let it decline
+  after that turn's scoring (S.soul_touch.3, S.stout.1).
+- **Soul-touch brings back a race with Copycat**: for Wealthy the turn counts as that of the pick (S.copycat.3,
+  S.soul_touch.4).
+- **The Sorcerer of an exchange that loot cancels** is a loss, which Igors count (S.skags.5, S-4.4).
+- **Loot cancels a conquest for which hordes were spent, too**: the token lost is a horde only if no race token was
+  spent (S.skags.2, S.hordes_of.2).
+- **Behemoths that the player's own Ghouls drive out** come to hand with the others when readying, and may serve in the
+  same turn (S.behemoth.2, S.ghouls.4).
+- **Ice Witches without a region** are still active: winter costs others a coin (S.ice_witches.2).
+- **Lava** does not enter a region, so the player from whom loot has closed a region may still put lava on it (S.lava.1,
+  S.skags.2).
+"""
 
 
 def page() -> str:
@@ -44,7 +62,7 @@ def page() -> str:
         " end their conquests at once; a Copycat that names nothing gets 2 coins and reaches 3 regions.\n\n"
         + "\n".join(copycat)
         + "\n\n## Soul-touch and each race\n\nRatmen decline; the race comes back from regions 6 and 7 with the badge"
-        " Alchemist and ends its conquests at once.\n\n" + "\n".join(soul_touch) + "\n"
+        " Alchemist and ends its conquests at once.\n\n" + "\n".join(soul_touch) + f"\n\n{CORNERS}"
     )
 
 

@@ -111,13 +111,12 @@ class TestCopycat:
         assert name(table, "wealthy").conquer(v(2)).redeploy().coins(0) == 13
 
     def test_powers_that_bring_nothing(self) -> None:
-        """S.copycat.3, S.historian.1: Historian's first coins, Cursed, Fireball."""
+        """S.copycat.3, S.historian.1: Historian's first coins, Cursed, Fireball, which is copied with a source held."""
         own = Seat(active=holds("ratmen", "copycat", at({2: 5})), declined=[holds("orcs", None, at({3: 1}))])
         rest = {"phase": "turn", "combos": column("historian", "cursed", "fireball")}
         for power in ("historian", "cursed", "fireball"):
             table = name(SetTable(own, elves_elsewhere(), **rest), power).redeploy()
             assert table.coins(0) == 7
-            table.finish_turn()
             assert table.remembers("fireball") == {}
 
     def test_cursed_still_costs_others(self) -> None:
@@ -426,6 +425,21 @@ class TestSoulTouch:
         table = self.table("orcs", active="skags", **rest).play("decline").play("flip", number=4)
         assert (table.coins(0), table.is_chance) == (8, True)
         assert len(table.legal("badge")) > 20
+
+    def test_stout_may_follow(self) -> None:
+        """S.soul_touch.3, S.stout.1: a ruling: it may not decline instead of conquering, but after the scoring."""
+        table = self.table("orcs").play("decline").badge("stout")
+        assert not table.can("decline")
+        table.redeploy()
+        coins = table.coins(0)
+        table.play("choose", number=1)
+        assert (table.state.active[0], table.coins(0)) == (-1, coins)
+
+    def test_wealthy_for_a_copycat(self) -> None:
+        """S.soul_touch.4, S.copycat.3: a ruling: the turn counts as that of the pick."""
+        table = self.table("orcs", combos=column("wealthy")).play("decline").badge("copycat")
+        before = table.coins(0)
+        assert name(table, "wealthy").redeploy().coins(0) == before + 7 + 2
 
     def test_an_empty_stack_is_shuffled(self) -> None:
         """S.soul_touch.2, R-3.4: its own badge lies there already."""
