@@ -461,7 +461,10 @@ class TestTest:
         "<npm><run><--silent><format:check>\n<npm><run><--silent><test>\n"
     )
     SHARED = "<-m><pytest><--dist><loadfile><--no-loadscope-reorder>"
-    RULES = "<tests/engine><tests/warcraft><tests/azeroth><tests/classic><tests/fair>"
+    RULES = (
+        "<tests/engine><tests/warcraft><tests/azeroth><tests/classic><tests/fair>"
+        "<tests/murlocs/test_opponents.py><tests/murlocs/test_set_up.py><tests/murlocs/test_turn.py>"
+    )
     BOTH = (
         f"{SHARED}<-n><auto>{RULES}<tests/test_perft.py><tests/test_recorded_games.py><tests/test_docs.py>"
         "<tests/env/test_actions.py><tests/env/test_observation.py><tests/env/test_vector.py>"

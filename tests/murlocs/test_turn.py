@@ -162,15 +162,11 @@ class TestWhereTheyGo:
         assert h(8) not in table.held("murlocs")
 
     def test_immune_regions_are_out(self) -> None:
-        """M.5, R-1.8: a watch tower keeps them off."""
-        table = SwarmTable(
-            player({h(7): 1, h(4): 9}, "trolls", "defensive"),
-            murlocs({h(1): 6, h(5): 6}),
-            markers={"watch_tower": [h(7)]},
-        )
-        # The tower stays while the Trolls hold more of its neighbours; they do not: it is built again at the end.
-        table.state.marks[2] = 1 << table.region(h(7))
-        assert h(7) not in table.pass_to_murlocs().taken() or not table.marked("watch_tower")
+        """M.5, R-1.8: a watch tower keeps them off; with another power the fields are the cheapest."""
+        for power, taken in (("defensive", []), ("explorer", [h(7)])):
+            table = SwarmTable(player({h(4): 1, h(7): 1, h(9): 1}, "orcs", power), murlocs({h(1): 12})).open(h(7))
+            assert table.pass_to_murlocs().taken() == taken
+            assert table.marked("watch_tower") == ({h(7)} if power == "defensive" else set())
 
     def test_active_before_declined_before_empty(self) -> None:
         """M.5: among the cheapest, a player's active region first."""
