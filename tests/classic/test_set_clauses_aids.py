@@ -247,6 +247,12 @@ class TestMercenary:
         assert v(3) not in table.regions("conquer")
         assert cost(table, "tritons", v(7)) == 1
 
+    def test_never_with_the_die(self) -> None:
+        """S.mercenary.1: for a coin the Orcs would still be two short; after the roll he may pay for these."""
+        table = turn_of(holds("ratmen", "mercenary", at({2: 1}), hand=1), foe("orcs", "hill", {3: 3}))
+        assert v(3) in table.regions("roll")
+        assert (table.use("mercenary").legal("roll"), v(7) in table.regions("conquer")) == ([], True)
+
     def test_kobolds_still_need_two(self) -> None:
         """S.mercenary.1, S.kobolds.1"""
         table = turn_of(holds("kobolds", "mercenary", at({2: 2}), hand=9)).use("mercenary")
@@ -420,6 +426,11 @@ class TestFireball:
         table = self.mages(5).use("fireball").use("fireball")
         assert not table.can_use("fireball")
         assert table.conquer(v(3)).remembers("fireball") == {"fireballs": 3}
+
+    def test_some_in_each_of_two_conquests(self) -> None:
+        """S.fireball.2: two for the Orcs, and one for the Lost Tribe in the swamp beyond."""
+        table = self.mages(3, hand=2).use("fireball").use("fireball").conquer(v(3)).use("fireball").conquer(v(4))
+        assert (table.held("ratmen"), table.remembers("fireball")) == (vs(2, 3, 4), {})
 
     def test_kobolds_hold_with_two(self) -> None:
         """S.fireball.2, S.kobolds.1: the lowest cost stays two."""

@@ -68,10 +68,48 @@ def test_unknown_sets() -> None:
         game_from_notation(text.replace("sets=cursed", "sets=spiders"))
 
 
-def test_trays_that_are_rulings() -> None:
-    """S-4.3, S-4.9: numbers of banners, trays and badges."""
+BANNERS_AND_TRAYS = {
+    "barbarians": (9, 14),
+    "fauns": (5, 18),
+    "goblins": (6, 11),
+    "homunculi": (5, 18),
+    "ice_witches": (5, 10),
+    "igors": (4, 18),
+    "kobolds": (11, 16),
+    "leprechauns": (6, 11),
+    "nomads": (6, 11),
+    "pixies": (11, 16),
+    "priestesses": (4, 9),
+    "shrubmen": (6, 11),
+    "skags": (6, 11),
+    "slingmen": (5, 10),
+    "white_ladies": (2, 7),
+    "witch_doctors": (6, 18),
+}
+BADGES = {
+    "aquatic": 3,
+    "barricade": 4,
+    "behemoth": 4,
+    "catapult": 4,
+    "copycat": 3,
+    "corrupt": 4,
+    "cursed": 0,
+    "fireball": 5,
+    "historian": 5,
+    "hordes_of": 5,
+    "imperial": 4,
+    "lava": 5,
+    "marauding": 5,
+    "mercenary": 4,
+    "peace_loving": 4,
+    "ransacking": 4,
+    "soul_touch": 4,
+    "were": 4,
+}
+
+
+def test_banners_trays_and_badges() -> None:
+    """S-4.3: the numbers of S-5 and S-6."""
     ruleset = ruleset_with_sets("classic")
-    numbers = {race.id: (race.banner, race.tray) for race in ruleset.races[14:]}
-    assert numbers["kobolds"] == (11, 16)
-    assert numbers["white_ladies"] == (2, 7)
-    assert {power.id: power.badge for power in ruleset.powers[20:]}["cursed"] == 0
+    assert {race.id: (race.banner, race.tray) for race in ruleset.races[14:]} == BANNERS_AND_TRAYS
+    assert {power.id: power.badge for power in ruleset.powers[20:]} == BADGES

@@ -27,7 +27,7 @@ from tests.server.offline_table import ANA, PEOPLE, OfflineTable
 
 OTHER_SEED = "77" * 32
 # Outcomes of chance.
-OUTCOMES = ("first", "banner", "badge", "die", "find", "flip")
+OUTCOMES = ("first", "banner", "badge", "die", "find", "flip", "deal")
 
 
 def start_table(game: str = "warcraft", players: int = 2, **options: object) -> OfflineTable:
@@ -43,7 +43,11 @@ def start_table(game: str = "warcraft", players: int = 2, **options: object) -> 
 @cache
 def play_record(game: str = "warcraft", players: int = 2) -> Record:
     """Return the record of a whole game, with some actions taken back."""
-    table, rng = start_table(game, players), Random(players)
+    return play_to_end(start_table(game, players), Random(players))
+
+
+def play_to_end(table: OfflineTable, rng: Random) -> Record:
+    """Return the record of a table after a whole game, with some actions taken back."""
     while table.info.status == "playing":
         if table.game.can_undo and rng.random() < 0.1:
             table.done(table.actor(), table.undo())
@@ -73,6 +77,28 @@ def test_outcomes_of_a_server_are_proved(game: str, players: int) -> None:
     chances = [entry for entry in record.actions if entry.split()[0] in OUTCOMES]
     assert (verdict.entries, verdict.outcomes, verdict.is_over) == (len(record.actions), len(chances), True)
     assert verdict.digest == fairness_of(record).digest
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_games_against_the_murlocs_are_proved(players: int) -> None:
+    """M.9: their turns draw nothing but markers."""
+    record = play_to_end(start_table("murlocs", players, difficulty=15), Random(players))
+    verdict = verify(parse_record(record_text(record).encode()))
+    assert verdict.is_over
+    assert verdict.outcomes == sum(entry.split()[0] in OUTCOMES for entry in record.actions)
+
+
+def test_loot_dealt_face_down_is_proved() -> None:
+    """S.skags.1: the loot that their player alone knows while the game goes on."""
+    game = new_game("classic", 2, seed=1, first=0, sets=["spiders_web"], boards=["elbow-valley"])
+    game.play("banner skags")
+    game.draw(Random(1))
+    game.play("pick 0")
+    game.draw(Random(1))
+    record = play_to_end(start_table("classic", start=game.notation()), Random(3))
+    verdict = verify(parse_record(record_text(record).encode()))
+    assert {"deal", "flip"} <= {entry.split()[0] for entry in record.actions}
+    assert verdict.outcomes == sum(entry.split()[0] in OUTCOMES for entry in record.actions)
 
 
 def test_a_record_of_a_server_is_a_record_like_any_other() -> None:

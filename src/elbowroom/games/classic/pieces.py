@@ -30,7 +30,7 @@ SET_MARKERS: Final = (
     Marker("winter", supply=6, defence=1, outlasts_holder=True, stays_on_empty=True),
     Marker("loot", supply=10, outlasts_holder=True, stays_on_empty=True),
     # As many as there are mountains.
-    Marker("lava", supply=9, outlasts_holder=True, stays_on_empty=True, closes=True),
+    Marker("lava", supply=9, outlasts_holder=True, closes=True),
 )
 ENCAMPMENT: Final = Companion("encampment", supply=5, is_token=False)
 HORDE: Final = Companion("horde", supply=2, is_token=True, is_spent=True, is_lost_last=True)
