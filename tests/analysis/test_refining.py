@@ -53,6 +53,13 @@ class TestLastDie:
     def test_the_best_target_stays(self) -> None:
         assert thrown(one_token(), 4).rolled == one_token().region(v(4))
 
+    def test_the_odds_decide_between_equal_coins(self) -> None:
+        """S.pillaging.1: the Elves 3 tokens short bring two coins with 1 face of 6, the mountain one with 2 faces."""
+        ratmen = holds("ratmen", "pillaging", at({3: 1}), hand=1)
+        elves = Seat(active=holds("elves", "mounted", at({2: 2, 4: 2, 7: 2})))
+        table = ClassicTable(Seat(active=ratmen), elves, natives=[])
+        assert thrown(table, 4).rolled == table.region(v(9))
+
     def test_a_clearly_better_region_stays(self) -> None:
         """The odds are 1 in 3: the judge sees three times its limit there."""
         line = thrown(one_token(), 9, 3.3 * CLEARLY_BETTER)

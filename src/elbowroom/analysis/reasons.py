@@ -123,12 +123,12 @@ def _rolling(line: Line) -> Iterator[Reason]:
     """Yield how likely the conquest with the die succeeds."""
     if line.rolled is None:
         return
-    good = _odds(line.known, line.rolled)
+    good = odds_of(line.known, line.rolled)
     if good < 1 - EPSILON:
         yield Reason(what="die", count=round(100 * good), regions=(line.rolled,))
 
 
-def _odds(state: State, region: int) -> float:
+def odds_of(state: State, region: int) -> float:
     """Return how likely a region is conquered by the die that is rolled now, and by other chance that it leads to."""
     outcomes = chance(state)
     good = 0.0
@@ -139,7 +139,7 @@ def _odds(state: State, region: int) -> float:
         if any(event.what == "conquered" and event.region == region for event in after.events):
             good += weight
         elif after.die_for != NOBODY or after.flip_for != NOBODY:
-            good += weight * _odds(after, region)
+            good += weight * odds_of(after, region)
     return good / sum(weight for _, weight in outcomes)
 
 

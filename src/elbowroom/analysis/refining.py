@@ -5,6 +5,7 @@ from typing import Final
 from elbowroom.analysis.lines import LAST_DIE, Line
 from elbowroom.analysis.lines import End as EndOfTurn
 from elbowroom.analysis.pruning import replayed, value_of
+from elbowroom.analysis.reasons import odds_of
 from elbowroom.bots.dice import draw_with
 from elbowroom.bots.search.outlook import Outlook, is_ending
 from elbowroom.bots.search.simulator import TurnSimulator
@@ -14,9 +15,10 @@ from elbowroom.engine.engine import apply
 from elbowroom.engine.rules.scoring import income
 from elbowroom.engine.state import State
 
-# Targets of the last die whose mean coins differ by less count as equal: the judge chooses. It may overrule the coins
-# where it sees this much more in another target.
-ABOUT_EQUAL_COINS: Final = 0.05
+# Targets of the last die whose mean coins differ by less count as equal: the odds decide, then the judge. It may
+# overrule both where it sees this much more in another target.
+ABOUT_EQUAL_COINS: Final = 0.06
+ABOUT_EQUAL_ODDS: Final = 0.05
 CLEARLY_BETTER: Final = 0.03
 # How much worse the judge may find a line that throws the last die rather than ending: tokens stand elsewhere.
 MOST_LOST_BY_DIE: Final = 0.01
@@ -60,10 +62,15 @@ def with_best_target(line: Line, simulator: TurnSimulator, judge: LearnedJudge) 
     targets = [line, *others]
     gains = [_gain(other) for other in targets]
     good = [other for other, gain in zip(targets, gains, strict=True) if gain > max(gains) - ABOUT_EQUAL_COINS]
-    if line in good:
+    best = max(good, key=lambda other: (round(_odds(other), 2), value_of(other, judge)))
+    if line in good and _odds(line) > _odds(best) - ABOUT_EQUAL_ODDS:
         return line
-    best = max(good, key=lambda other: value_of(other, judge))
     return line if value_of(line, judge) > value_of(best, judge) + CLEARLY_BETTER else best
+
+
+def _odds(line: Line) -> float:
+    """Return how likely the die of a line succeeds."""
+    return 0.0 if line.rolled is None else odds_of(line.known, line.rolled)
 
 
 def _gain(line: Line) -> float:
