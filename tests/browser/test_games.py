@@ -54,6 +54,13 @@ def test_whole_game_with_all_sets(browsers: Browsers, server: RunningServer, met
     play_to_end(ana, start_table(ana, None, "simple", game="classic", sets=["all"]), method)
 
 
+@pytest.mark.deep
+@pytest.mark.parametrize("method", INPUT_METHODS)
+def test_whole_game_against_the_murlocs(browsers: Browsers, server: RunningServer, method: str) -> None:
+    ana = open_browser(browsers, server, method)
+    play_to_end(ana, start_table(ana, None, game="murlocs", players=1), method)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("method", INPUT_METHODS)
 @pytest.mark.parametrize("game", GAMES)

@@ -44,6 +44,17 @@ export function relicPlaced(
   return null;
 }
 
+/** Questions that come after the die of a last conquest and decide about it. */
+const AFTER_DIE = new Set(["ask.mercenary"]);
+
+/** Return the region for which the die was rolled, if the question decides about it. */
+export function regionRolledFor({ question, seat }: Decision, log: readonly Step[]): number | null {
+  if (!AFTER_DIE.has(question)) return null;
+  const [step] = before(log, seat);
+  const { kind, region } = parseAction(step?.action ?? "");
+  return kind === "roll" ? (region ?? null) : null;
+}
+
 /** Return the region that answered an earlier question of the same ability. */
 export function regionNamed({ question, ability, seat }: Decision, log: readonly Step[]): number | null {
   if (ability === undefined) return null;

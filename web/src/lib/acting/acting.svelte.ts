@@ -20,7 +20,7 @@ import { autoAnswerReason, onlyAnswer } from "./autoanswer";
 import { Chooser } from "./chooser.svelte";
 import { beforeDecline, beforeEnding, beforeTaking, askWhich } from "./confirmations";
 import { type Detail, RegionDetails } from "./regiondetails.svelte";
-import { abilitiesUsed, regionNamed, relicPlaced } from "./abilitysteps";
+import { abilitiesUsed, regionNamed, regionRolledFor, relicPlaced } from "./abilitysteps";
 import { actionsIn, type Menu, menuOf, type RegionChoice, allSeverals } from "./menu";
 import { coinsDue, reachOf } from "./reachable";
 import { actionsOf, regionsNamed, type Selection, toggleable } from "./selection";
@@ -120,6 +120,10 @@ export class Acting implements ButtonActions {
     this.decision ? regionNamed(this.decision, this.store.log) : null,
   );
 
+  private readonly rolledFor: number | null = $derived.by(() =>
+    this.decision ? regionRolledFor(this.decision, this.store.log) : null,
+  );
+
   readonly reach: Map<number, Reach> = $derived.by(() =>
     reachOf(this.menu, { plan: this.plan, selection: this.selection, tapped: this.tapped, hint: this.hintNow }),
   );
@@ -196,9 +200,10 @@ export class Acting implements ButtonActions {
     if (!this.isBusy) return null;
     return t(this.store.connectionState === "lost" ? "web.care.sending-later" : "web.care.sending");
   }
-  /** Regions to outline: those given to the ability that asks, and those of actions that were sent. */
+  /** Regions to outline: those given to the ability that asks or rolled for, and those of actions that were sent. */
   get outlined(): readonly number[] {
-    const named = this.namedRegion === null ? (this.menu?.several?.named ?? []) : [this.namedRegion];
+    const asked = this.namedRegion ?? this.rolledFor;
+    const named = asked === null ? (this.menu?.several?.named ?? []) : [asked];
     return this.isBusy ? [...new Set([...named, ...this.sentRegions])] : named;
   }
   /** How many regions are selected, or how much of a spread is placed, as text. */
@@ -553,7 +558,7 @@ export class Acting implements ButtonActions {
     const tribe = this.store.view?.tribes.find((one) => one.race === this.store.view?.acting);
     const { companion, companions_in_hand: count = 0 } = tribe ?? {};
     const used = abilitiesUsed(decision, this.store.log);
-    return { used, companions: companion ? { companion, count } : null };
+    return { used, companions: companion ? { companion, count } : null, rolledFor: this.rolledFor };
   }
   private primaryNow(): ActButton | null {
     const { store } = this;

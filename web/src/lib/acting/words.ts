@@ -16,10 +16,11 @@ function firstOf(ids: readonly string[], details: Details = {}): string {
   return t(ids.find((id) => texts.has(id)) ?? ids.at(-1) ?? "", details);
 }
 
-/** The abilities in use, and the companions to be placed. */
+/** The abilities in use, the companions to be placed, and the region for which the die was rolled. */
 export interface About {
   used: readonly string[];
   companions: { companion: string; count: number } | null;
+  rolledFor: number | null;
 }
 
 export function questionText(decision: Decision, speaker: Speaker, about?: About): string {
@@ -30,6 +31,9 @@ export function questionText(decision: Decision, speaker: Speaker, about?: About
     const { companion, count } = about.companions;
     return t("web.act.ask.station-of", { what: speaker.placedCompanions(companion, count) });
   }
+  const region = about?.rolledFor ?? null;
+  const named = `web.act.${question}.region`;
+  if (region !== null && texts.has(named)) return t(named, { region: speaker.region(region) });
   const known = [`web.act.${question}`, question, `ask.${ability}`].find((id) => texts.has(id));
   if (known) return t(known);
   return ability === undefined ? t("web.act.choose") : t("web.act.choose-for", { ability: speaker.ability(ability) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { regionNamed, abilitiesUsed } from "../../../src/lib/acting/abilitysteps";
+import { regionNamed, regionRolledFor, abilitiesUsed } from "../../../src/lib/acting/abilitysteps";
 import type { Decision, Step } from "../../../src/lib/server/protocol";
 
 const decision = (question: string, ability?: string): Decision => ({
@@ -51,5 +51,17 @@ describe("the region given to an ability", () => {
     ]);
     expect(abilitiesUsed(aided, [step("use gnomes"), undo, use, step("die 2", "", -1)])).toEqual(["frostmourne"]);
     expect(abilitiesUsed(second, [use])).toEqual([]);
+  });
+});
+
+describe("the region for which the die was rolled", () => {
+  const paying = decision("ask.mercenary", "mercenary");
+  it("is the one that a question after the die is about", () => {
+    expect(regionRolledFor(paying, [step("conquer 2"), step("roll 5"), step("die 0", "", -1)])).toBe(5);
+  });
+  it("is none for other questions, and without a roll", () => {
+    expect(regionRolledFor(decision("ask.stout", "stout"), [step("roll 5"), step("die 0", "", -1)])).toBeNull();
+    expect(regionRolledFor(paying, [])).toBeNull();
+    expect(regionRolledFor(paying, [step("conquer 2")])).toBeNull();
   });
 });
