@@ -23,7 +23,8 @@ class Hooks:
         # The most pips in a last conquest: 0 if an ability rolls before a region is named.
         self.last_pips = 0 if any(ability.rolls_before for ability in abilities) else MOST_PIPS
         # The questions to ask at each moment.
-        self.agenda = tuple(first_questions(abilities, moment) for moment in MOMENTS)
+        firsts = [question for ability in abilities for question in ability.questions if question.stage == 1]
+        self.agenda = tuple([tuple([one.number for one in firsts if one.moment == moment]) for moment in MOMENTS])
         # `Terms` asks an aid itself, for the conquest for which it is chosen.
         without_aids = [ability for ability in abilities if ability.aid_use == NO_AID]
         self.reach = overriding(without_aids, Ability.reach)
@@ -61,17 +62,25 @@ class Hooks:
         self.on_over = overriding(abilities, Ability.on_over)
 
 
-def first_questions(abilities: Sequence[Ability], moment: int) -> tuple[int, ...]:
-    """Return the numbers of the first question of each ability at a moment."""
-    questions = [question for ability in abilities for question in ability.questions]
-    return tuple(question.number for question in questions if question.moment == moment and question.stage == 1)
-
-
 def overrides(ability: Ability, hook: Hook) -> bool:
     """Return whether an ability overrides a hook, such as `Ability.reach`."""
-    return getattr(type(ability), hook.__name__) is not hook
+    return hook in overridden_by(type(ability))
 
 
 def overriding(abilities: Sequence[Ability], hook: Hook) -> tuple[Ability, ...]:
     """Return the abilities that override a hook."""
-    return tuple(ability for ability in abilities if overrides(ability, hook))
+    return tuple([ability for ability in abilities if overrides(ability, hook)])
+
+
+def overridden_by(kind: type[Ability]) -> frozenset[Hook]:
+    """Return the hooks that a class of abilities overrides; cached, since hooks are listed for many combinations."""
+    found = _OVERRIDDEN.get(kind)
+    if found is None:
+        names = [name for name in dir(Ability) if not name.startswith("_")]
+        hooks = [hook for hook in (getattr(Ability, name) for name in names) if callable(hook)]
+        found = frozenset(hook for hook in hooks if getattr(kind, hook.__name__) is not hook)
+        _OVERRIDDEN[kind] = found
+    return found
+
+
+_OVERRIDDEN: Final[dict[type[Ability], frozenset[Hook]]] = {}

@@ -83,7 +83,7 @@ class Ruleset:
         self.native_supply = native_supply
         self.natives = len(self.races)
         # The race that plays by itself, or -1 (NOBODY).
-        self.automatic_race = self.natives - 1 if self.difficulties else -1
+        self.automatic_race: i64 = self.natives - 1 if self.difficulties else -1
         self.abilities: tuple[Ability, ...] = (*self.races, *self.powers, *self.relics, *self.table)
         for number, ability in enumerate(self.abilities):
             check_spelling(ability)
@@ -119,7 +119,7 @@ class Ruleset:
         self.holding_up = overriding(self.abilities, Ability.on_breach)
         self.can_hold_up = bool(self.holding_up)
         # The power whose race has one more power, by number, or NO_POWER.
-        self.borrower = next((number for number, power in enumerate(self.powers) if power.borrows), NO_POWER)
+        self.borrower: i64 = next((number for number, power in enumerate(self.powers) if power.borrows), NO_POWER)
         # The abilities with memory that only their player knows.
         self.secretive = tuple(ability for ability in self.abilities if ability.keeps_secrets)
         self.closing_marks = tuple(index for index, marker in enumerate(self.markers) if marker.closes)
@@ -295,6 +295,7 @@ class Ruleset:
         if not active:
             return Hooks([ability for ability in abilities if ability.works_in_decline], self.races[race].least)
         # A borrowed power counts like a relic, and comes before these.
-        abilities += [power for index, power in enumerate(self.powers) if relics >> len(self.relics) + index & 1]
+        if borrowed := relics >> len(self.relics):
+            abilities += [power for index, power in enumerate(self.powers) if borrowed >> index & 1]
         abilities += [relic for index, relic in enumerate(self.relics) if relics >> index & 1]
         return Hooks([*abilities, *self.table], self.races[race].least)

@@ -191,7 +191,10 @@ def resolve_last_die(state: State, pips: int) -> None:
 
 def stretch(state: State) -> int:
     """Return the tokens that abilities of the acting tribe may still add after the die."""
-    return sum([ability.stretch(state, state.tribe) for ability in state.hooks.stretch])
+    added = 0
+    for ability in state.hooks.stretch:
+        added += ability.stretch(state, state.tribe)
+    return added
 
 
 def settle_last_conquest(state: State) -> None:

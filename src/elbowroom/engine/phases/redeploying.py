@@ -114,7 +114,7 @@ def play_deploy(state: State, action: int) -> None:
 
 def withdrawn_tribe(state: State) -> int:
     """Return the first tribe with tokens in hand and a region for them, clockwise from the current seat, or NOBODY."""
-    direction = state.ruleset.direction(state)
+    direction: i64 = state.ruleset.direction(state)
     for offset in range(state.seats):
         seat = (state.seat + offset * direction) % state.seats
         active = state.active[seat]

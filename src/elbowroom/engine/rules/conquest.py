@@ -57,7 +57,8 @@ def occupy(state: State, tribe: int, region: Region, tokens: int, loser: int, de
         put(state, tribe, region, 0, 1)
     if state.events is not None:
         state.events.append(Event("conquered", seat=state.seat_of[tribe], region=region, amount=tokens))
-    _carry_artifacts(state, region)
+    if state.aids:
+        _carry_artifacts(state, region)
     enter(state, tribe, region)
     call_conquest_hooks(state, tribe, region, loser, defenders)
 
@@ -101,6 +102,8 @@ def repel(state: State, source: str) -> None:
 def end_attack(state: State) -> None:
     """End the attack; its aids are used up, whether it succeeded or not (R-4.14)."""
     state.target, state.target_cost, state.target_by = NOWHERE, 0, NOBODY
+    if not state.aids:
+        return
     for aid in abilities_in(state, state.aids):
         aid.on_aided(state, state.tribe)
         if not aid.aids_each_conquest:

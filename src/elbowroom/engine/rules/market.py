@@ -49,9 +49,10 @@ def take_combo(state: State, seat: int, place: int) -> tuple[int, int, int]:
     """Remove a combo from a seat's column; return its race, its power and the coins on it."""
     race, power, coins = combos_for(state, seat)[place]
     if state.ruleset.lays_coins:
-        laid = [state.ruleset.powers[badge].passing_price for badge in state.row_badges[:place]]
-        above = [coins + more for coins, more in zip(state.row_coins, laid, strict=False)]
-        state.row_coins = (*above, *state.row_coins[place:])
+        laid = list(state.row_coins)
+        for row, badge in enumerate(state.row_badges[:place]):
+            laid[row] += state.ruleset.powers[badge].passing_price
+        state.row_coins = tuple(laid)
     number = state.ruleset.column_for(state.seats, seat)
     for passed in state.columns[number][:place]:
         joining = min(state.ruleset.races[passed].joins_when_passed, state.tray[passed])

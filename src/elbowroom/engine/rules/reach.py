@@ -65,27 +65,36 @@ def enterable(state: State, tribe: int, hooks: Hooks) -> Regions:
 
 def untouchable(state: State, tribe: int) -> Regions:
     """Return the regions that are immune or that the tribe may not attack, without those of its own player (R-1.8)."""
-    regions = immune_to(state, tribe)
+    regions = _marked_immune_to(state, tribe)
+    seat = state.seat_of[tribe]
     for watcher in state.watchers:
-        if state.seat_of[watcher] != state.seat_of[tribe]:
-            for ability in hooks_of(state, watcher).forbids:
+        if state.seat_of[watcher] != seat:
+            hooks = hooks_of(state, watcher)
+            for ability in hooks.forbids:
                 regions |= ability.forbids(state, watcher, tribe)
+            for ability in hooks.immune:
+                regions |= ability.immune(state, watcher)
     return regions
 
 
 def immune_to(state: State, tribe: int) -> Regions:
     """Return the regions that are immune to a tribe, without those of its own player (R-1.8)."""
+    regions = _marked_immune_to(state, tribe)
+    for watcher in state.watchers:
+        if state.seat_of[watcher] != state.seat_of[tribe]:
+            for ability in hooks_of(state, watcher).immune:
+                regions |= ability.immune(state, watcher)
+    return regions
+
+
+def _marked_immune_to(state: State, tribe: int) -> Regions:
+    """Return the regions that markers make immune to a tribe, without those of its own player."""
     regions: Regions = 0
-    seat = state.seat_of[tribe]
     for index in state.ruleset.immune_marks:
         regions |= state.marks[index]
     if regions:
-        for own in tribes_of(state, seat):
+        for own in tribes_of(state, state.seat_of[tribe]):
             regions &= ~state.held[own]
-    for watcher in state.watchers:
-        if state.seat_of[watcher] != seat:
-            for ability in hooks_of(state, watcher).immune:
-                regions |= ability.immune(state, watcher)
     return regions
 
 

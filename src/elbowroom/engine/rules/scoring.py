@@ -99,5 +99,6 @@ def ranked_results(state: State) -> list[tuple[int, ...]]:
 def winners(state: State) -> list[int]:
     """Return the seats of the best team, or of several teams that are tied."""
     ranked = ranked_results(state)
+    best = max(ranked)
     teams = zip(state.ruleset.teams(state.seats), ranked, strict=True)
-    return sorted(seat for team, rank in teams if rank == max(ranked) for seat in team)
+    return sorted(seat for team, rank in teams if rank == best for seat in team)

@@ -58,7 +58,7 @@ class Terms:
         "tribe",
     )
 
-    def __init__(self, state: State, tribe: int, hooks: Hooks, aids: int = 0, pieces: int = AS_CHOSEN) -> None:
+    def __init__(self, state: State, tribe: int, hooks: Hooks, aids: int = 0, pieces: i64 = AS_CHOSEN) -> None:
         self.state = state
         self.tribe = tribe
         self.hooks = hooks

@@ -16,11 +16,13 @@ def hooks_of(state: State, tribe: int) -> Hooks:
     seat = state.seat_of[tribe]
     active = seat >= 0 and state.active[seat] == tribe
     relics = 0
-    if active and state.found and state.ruleset.races[tribe].uses_relics:
+    if active and state.found:
         for relic in state.found:
             region = state.relic_at[relic]
             if region >= 0 and state.owner[region] == tribe:
                 relics |= only(relic)
+        if relics and not state.ruleset.races[tribe].uses_relics:
+            relics = 0
     power = state.power_of[tribe]
     if active and power == state.ruleset.borrower:
         relics |= borrowed_set(state, tribe)

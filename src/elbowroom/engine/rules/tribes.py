@@ -55,10 +55,11 @@ def decline(state: State, seat: int) -> None:
         returning = ability.returns(state, tribe)
     # It does not act any more this turn.
     state.tribe, state.hooks = NOBODY, state.ruleset.no_hooks
-    stays = state.ruleset.stays_beside_another
-    others_stay = stays(state.power_of[tribe]) or stays(borrowed_power(state, tribe))
+    ruleset = state.ruleset
+    others_stay = ruleset.stays_beside_another(state.power_of[tribe])
+    others_stay = others_stay or ruleset.stays_beside_another(borrowed_power(state, tribe))
     for old in bits(state.declined[seat]):
-        if old != returning and not others_stay and not stays(state.power_of[old]):
+        if old != returning and not others_stay and not ruleset.stays_beside_another(state.power_of[old]):
             remove(state, old)
     for ability in hooks.on_decline:
         ability.on_decline(state, tribe)
