@@ -3,6 +3,7 @@
 import pytest
 
 from elbowroom.analysis import hint
+from elbowroom.analysis.judges import learned_judge
 from elbowroom.analysis.lines import LAST_DIE
 from elbowroom.analysis.played_turns import turns_of
 from elbowroom.analysis.reasons import coin_parts, reasons_for
@@ -78,3 +79,13 @@ def test_all_levels_play() -> None:
     for players in (1, 2):
         state = new_game("murlocs", players, seed=1).state
         assert isinstance(judge_for(state.ruleset, state.seats), LearnedJudge)
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_chances_fall_with_the_number_of_murlocs(players: int) -> None:
+    """M.2: players nearly always win against 10 of them and seldom against 15."""
+    starts = [new_game("murlocs", players, seed=1, first=0, difficulty=count).state for count in range(10, 16)]
+    chances = [learned_judge(state, is_best=True).chances(state)[0] for state in starts]
+    assert chances == sorted(chances, reverse=True)
+    assert chances[0] > 0.8
+    assert 0.1 < chances[-1] < 0.4

@@ -12,6 +12,7 @@ from elbowroom.bots.value.packed import PackedNetwork
 from elbowroom.bots.value.weights import Weights, weights_for
 from elbowroom.engine.cast import sets_of
 from elbowroom.engine.native import replace_if_interpreted
+from elbowroom.engine.regions import bits
 from elbowroom.engine.rules.scoring import winners
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import NOBODY, State
@@ -20,6 +21,9 @@ from elbowroom.engine.state import NOBODY, State
 COIN_TIEBREAK: Final = 0.001
 # How much one more coin changes the chance to win early in a game.
 COIN_VALUE: Final = 0.02
+# The networks of Warcraft do not know the Murlocs. By the number of seats: the coins a turn by which the lead of the
+# Murlocs grows beyond what they predict, with 12 of them and for each one more (docs/notes/strength.md).
+MURLOC_GAINS: Final = {2: (0.0, 0.7), 3: (0.55, 0.4)}
 
 
 class LearnedJudge(Judge):
@@ -39,6 +43,8 @@ class LearnedJudge(Judge):
         self._spreads = list(about.spreads)
         self._seats = seats
         self._teams = ruleset.teams(seats)
+        self._automatic = ruleset.automatic_race
+        self._usual_tokens = ruleset.usual_difficulty
         self._team_of = [next(n for n, team in enumerate(self._teams) if seat in team) for seat in range(seats)]
 
     def coins(self, state: State) -> list[float]:
@@ -51,7 +57,20 @@ class LearnedJudge(Judge):
                 # A seat without another turn gains no more coins.
                 if state.turns_left(seat) > 0:
                     found[seat] += answer[number]
+            if self._automatic >= 0:
+                found[self._seats - 1] += self._gain_of_murlocs(state)
         return found
+
+    def _gain_of_murlocs(self, state: State) -> float:
+        """Return the coins that the Murlocs will gain beyond what the network predicts."""
+        tribe, seat = self._automatic, self._seats - 1
+        # They never lose a token (M.3).
+        tokens: int = state.hand[tribe] + state.aside[tribe]
+        for region in bits(state.held[tribe]):
+            tokens += state.tokens[region]
+        usual, more = MURLOC_GAINS[self._seats]
+        turns: int = state.turns_left(seat)
+        return float(turns) * (usual + more * float(tokens - self._usual_tokens))
 
     def value(self, state: State, seat: int, lost: float = 0.0) -> float:
         """Return a seat's chance to win, plus a little for its coins."""
