@@ -3,7 +3,7 @@
 python -m tools.check_hints --hints 20 --read
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Annotated, Final, NamedTuple
 
@@ -18,6 +18,7 @@ from elbowroom.bots.search.simulator import is_placing, is_reveal
 from elbowroom.bots.simple import SimpleBot
 from elbowroom.commands.terminal.analysis import plan_text, reasons_text
 from elbowroom.engine.action_text import action_of, code_of
+from elbowroom.engine.cast import ALL_SETS
 from elbowroom.engine.engine import apply, chance
 from elbowroom.engine.game import Game
 from elbowroom.engine.state import CHANCE, State
@@ -46,13 +47,20 @@ class Case(NamedTuple):
 
 
 def cases(
-    game: str, count: int, seed: int, *, seconds: float = 0.9, visits: int = 0, share: float = SHARE
+    game: str,
+    count: int,
+    seed: int,
+    *,
+    seconds: float = 0.9,
+    visits: int = 0,
+    share: float = SHARE,
+    sets: Sequence[str] = (),
 ) -> Iterator[Case]:
     """Yield some hints for positions of games between bots, with varying numbers of players."""
     rng = Random(seed)
     while count:
         players = rng.choice(PLAYER_COUNTS.get(game, USUAL_PLAYERS))
-        started = new_game(game, players, seed=rng.randrange(10**6))
+        started = new_game(game, players, seed=rng.randrange(10**6), sets=sets)
         everybody = [bots.named(PLAYERS[seat % 2], f"{seed} {seat}") for seat in range(players)]
         left = min(count, MAX_HINTS_OF_A_GAME)
         while not started.is_over and left:
@@ -226,11 +234,12 @@ def main(
     seconds: Annotated[float, typer.Option(help="Time for each hint.")] = 0.9,
     visits: Annotated[int, typer.Option(help="Simulated turns for each hint, instead of a time.")] = 0,
     read: Annotated[bool, typer.Option(help="Print every hint with its position.")] = False,
+    sets: Annotated[bool, typer.Option("--sets", help="Only the classic game, with all its sets.")] = False,
 ) -> None:
     """Print the problems of hints in all games, and what short turns lose against brute force."""
     count, wrong, lost = 0, 0, list[float]()
-    for game in RULESETS:
-        for case in cases(game, hints, seed, seconds=seconds, visits=visits):
+    for game in ("classic",) if sets else RULESETS:
+        for case in cases(game, hints, seed, seconds=seconds, visits=visits, sets=(ALL_SETS,) if sets else ()):
             count += 1
             if read:
                 typer.echo(f"\n=== {count} {game}\n{text_of(case)}")
