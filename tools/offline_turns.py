@@ -1,16 +1,32 @@
-"""Measures turns of bots in the browser's Python, in a worker of Chromium (tools/offline_speed.py --turns N)."""
+"""Measures turns of bots in the browser's Python: in a worker of Chromium (tools/offline_speed.py --turns N), or in Node.
+
+    node tests/offline/boot.mjs src/elbowroom/client/runtime tools/offline_turns.py N
+
+Node's figures are processor time, so that other programs hardly matter.
+"""
 
 import sys
 from collections import defaultdict
+from importlib import import_module
 from random import Random
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
 from elbowroom import action_of
 from elbowroom.bots import ask, named
 from elbowroom.games import RULESETS, new_game
 
 PLAYERS: Final = 3
+
+node: Any = getattr(import_module("js"), "process", None)
+
+
+def seconds() -> float:
+    """Return the processor time that Node has used so far, in all threads; in a browser the time."""
+    if node is None:
+        return perf_counter()
+    used = node.cpuUsage()
+    return float(used.user + used.system) / 1_000_000
 
 
 def turn_times(game: str, bot: str, turns: int) -> list[float]:
@@ -25,9 +41,9 @@ def turn_times(game: str, bot: str, turns: int) -> list[float]:
             if played.is_chance:
                 played.draw(dice)
                 continue
-            begun = perf_counter()
+            begun = seconds()
             answer = ask(bots[state.actor], state)
-            times[seed, state.turn] += perf_counter() - begun
+            times[seed, state.turn] += seconds() - begun
             played.play(action_of(state, answer))
         seed += 1
     return sorted(times.values())

@@ -1,5 +1,6 @@
 """The game as files on any web host (`elbowroom static`): games, puzzles, reviews and boards without a network."""
 
+import json
 import re
 import subprocess
 import sys
@@ -152,3 +153,52 @@ def test_game_goes_on_after_a_reload_without_a_network(phone: Player) -> None:
     phone.page.locator('a[href*="/t/local"]').first.tap()
     assert phone.wait_for_turn()
     assert phone.version >= version
+
+
+def export_games(player: Player, target: Path) -> Path:
+    """Save the games of this device to a file."""
+    player.open("#/")
+    player.page.get_by_text("Games on this device").tap()
+    with player.page.expect_download() as download:
+        player.find("export-games").tap()
+    download.value.save_as(target)
+    return target
+
+
+def import_games(player: Player, file: Path) -> None:
+    """Add the games of a file, and open the newest."""
+    player.open("#/")
+    player.find("import-games").set_input_files(file)
+    player.page.locator('a[href*="/t/local"]').first.tap()
+
+
+@pytest.mark.slow
+def test_game_moves_to_another_browser_in_a_file(phone: Player, chromium: Browser, site: str, tmp_path: Path) -> None:
+    start_game(phone, "classic")
+    phone.play_turn()
+    phone.wait_for_turn()
+    version = phone.version
+    file = export_games(phone, tmp_path / "games.json")
+    browsers = Browsers(chromium, site)
+    other = browsers.open(phone=True, viewport=SMALL_PHONE)
+    import_games(other, file)
+    assert other.wait_for_turn()
+    assert other.version == version
+    other.play_turn()
+    browsers.close()
+
+
+@pytest.mark.slow
+def test_damaged_game_says_so(phone: Player, tmp_path: Path) -> None:
+    """It was added from a file that somebody has changed."""
+    start_game(phone, "classic")
+    file = export_games(phone, tmp_path / "games.json")
+    found = json.loads(file.read_text())
+    table = found["tables"][0]
+    before, after = table["key"], "local9876543210"
+    saved = json.loads(table["text"].replace(before, after)) | {"rules": 999}
+    table |= {"key": after, "text": json.dumps(saved), "listed": table["listed"].replace(before, after)}
+    file.write_text(json.dumps(found))
+    phone.ignore_errors(".*")
+    import_games(phone, file)
+    expect(phone.page.get_by_role("alert")).to_contain_text("cannot be opened")

@@ -405,6 +405,15 @@ def test_the_strength_falls_with_a_lost_game() -> None:
     asyncio.run(run())
 
 
+def test_a_stored_board_that_cannot_be_read_is_left_out() -> None:
+    async def run() -> None:
+        device = Device()
+        await device.storage.write("boards", "own-damaged", "no board")
+        assert (await device.expect("GET", "/api/me/boards"))["boards"] == []
+
+    asyncio.run(run())
+
+
 def test_a_drawn_board_is_checked_stored_and_played_on() -> None:
     async def run() -> None:
         device = Device()

@@ -29,7 +29,7 @@ class OwnBoards:
     async def load(self, names: Iterable[str]) -> tuple[Board, ...]:
         """Return the stored boards among these."""
         texts = [await self._storage.read("boards", name) for name in names]
-        return tuple(msgspec.json.decode(text, type=Board) for text in texts if text is not None)
+        return tuple(board for text in texts if text is not None and (board := _decoded(text)) is not None)
 
     async def load_for(self, setup: TableSetup) -> tuple[Board, ...]:
         """Return the stored boards that a setup names."""
@@ -39,3 +39,11 @@ class OwnBoards:
     async def drop(self, name: str) -> None:
         """Remove a board from the list; tables that use it keep it."""
         await self._storage.remove("boards", name)
+
+
+def _decoded(text: str) -> Board | None:
+    """Return a stored board, or None if it cannot be read: an imported file may contain anything."""
+    try:
+        return msgspec.json.decode(text, type=Board)
+    except msgspec.MsgspecError:
+        return None

@@ -52,4 +52,11 @@ describe("the start of Python", () => {
     screen.getByRole("button", { name: shell["web.shell.reload"] }).click();
     expect(start).toHaveBeenCalledTimes(1);
   });
+  it("says that a table cannot be opened, once Python runs", async () => {
+    render(RuntimeBar, { isTableLost: true });
+    expect(screen.queryByRole("alert")).toBeNull();
+    runtime.phase = "ready";
+    await tick();
+    expect(screen.getByRole("alert").textContent).toBe(words["web.offline.unreadable"]);
+  });
 });

@@ -1,10 +1,9 @@
 /** Where the game runs: on a server, or as plain files with Python in this browser. */
 
+export { isLocalTable } from "./tableids";
+
 /** True if the client is served as plain files: there is no server, and the page may be in a sub-path. */
 export const isStatic = document.documentElement.hasAttribute("data-static");
-
-/** Return whether a table is kept in this browser. */
-export const isLocalTable = (id: string): boolean => /^local\w{10}$/.test(id);
 
 /** The id of the person at this device at tables in this browser (src/elbowroom/offline/guests.py). */
 export const LOCAL_GUEST = "local";

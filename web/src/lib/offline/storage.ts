@@ -3,13 +3,12 @@
  * here without Python; the worker reads and writes everything else.
  */
 import type { Listed } from "../server/protocol";
+import { isLocalTable } from "./tableids";
 
 const NAME = "elbowroom";
 const VERSION = 1;
 type Kind = "tables" | "boards" | "profile";
 const KINDS: Kind[] = ["tables", "boards", "profile"];
-/** Other tabs learn of a saved table on this channel. */
-export const SAVED = "elbowroom.saved";
 
 export interface Document {
   key: string;
@@ -104,9 +103,16 @@ export const storage = {
 };
 
 let channel: BroadcastChannel | null = null;
-function announce(table: string): void {
-  channel ??= new BroadcastChannel(SAVED);
-  channel.postMessage(table);
+/** Return the channel on which others learn of a saved table: one for each worker or page, which does not hear itself. */
+function savedChannel(): BroadcastChannel {
+  channel ??= new BroadcastChannel("elbowroom.saved");
+  return channel;
+}
+const announce = (table: string): void => savedChannel().postMessage(table);
+
+/** Call a function with the id of each table that another tab has saved or deleted. */
+export function onSavedElsewhere(call: (table: string) => void): void {
+  savedChannel().onmessage = ({ data }: MessageEvent<string>) => call(data);
 }
 
 /** Return the games on this device, the latest change first. */
@@ -118,6 +124,8 @@ export async function localGames(): Promise<Listed[]> {
 export const deleteLocalGame = (id: string): Promise<void> => storage.remove("tables", id);
 
 const FORMAT = "elbowroom-games";
+/** More bytes than a thousand games have: larger files are not read. */
+const MAX_IMPORT = 50_000_000;
 
 /** Return all games and boards of this device as a file. */
 export async function exportGames(): Promise<Blob> {
@@ -125,10 +133,22 @@ export async function exportGames(): Promise<Blob> {
   return new Blob([JSON.stringify({ format: FORMAT, version: VERSION, tables, boards })], { type: "application/json" });
 }
 
-/** Add the games of an exported file; return how many were added. Games that are here already stay as they are. */
+interface Exported {
+  format?: string;
+  version?: number;
+  tables?: Document[];
+  boards?: Document[];
+}
+
+/**
+ * Add the games of an exported file; return how many were added. Games that are here already stay as they are. The
+ * message of the error is "newer" for a file of a newer version.
+ */
 export async function importGames(file: Blob): Promise<number> {
-  const found = JSON.parse(await file.text()) as { format?: string; tables?: Document[]; boards?: Document[] };
+  if (file.size > MAX_IMPORT) throw new Error("too-large");
+  const found = JSON.parse(await file.text()) as Exported;
   if (found.format !== FORMAT || !Array.isArray(found.tables)) throw new Error("not-a-games-file");
+  if ((found.version ?? 0) > VERSION) throw new Error("newer");
   for (const board of (found.boards ?? []).filter(isDocument)) await addNew("boards", board);
   let count = 0;
   for (const table of found.tables.filter(isDocument).filter(isListed)) count += Number(await addNew("tables", table));
@@ -138,10 +158,14 @@ export async function importGames(file: Blob): Promise<number> {
 const isDocument = (document: Document): boolean =>
   typeof document?.key === "string" && typeof document.text === "string" && typeof document.made === "number";
 
-/** Return whether a table has what the list of games shows. */
-function isListed({ listed, saves }: Document): boolean {
+/** Return whether a table has what the list of games shows, and is the one that the list names. */
+function isListed({ key, text, listed, saves }: Document): boolean {
   try {
-    return typeof saves === "number" && typeof (JSON.parse(listed ?? "") as Listed).setup.game === "string";
+    const { id, setup } = JSON.parse(listed ?? "") as Listed;
+    const { info } = JSON.parse(text) as { info: { id: string } };
+    return (
+      typeof saves === "number" && typeof setup.game === "string" && isLocalTable(key) && key === id && id === info.id
+    );
   } catch {
     return false;
   }

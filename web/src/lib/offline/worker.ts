@@ -1,5 +1,5 @@
 /** The worker in which the game's Python runs: loads the runtime, then passes requests and messages to the backend. */
-import { SAVED, storage } from "./storage";
+import { onSavedElsewhere, storage } from "./storage";
 import type { FromWorker, Manifest, ToWorker } from "./messages";
 
 interface PythonSocket {
@@ -131,7 +131,7 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   await handle(python, data);
 };
 
-new BroadcastChannel(SAVED).onmessage = async ({ data }: MessageEvent<string>) => {
+onSavedElsewhere(async (table) => {
   const python = await backend?.catch(() => null);
-  await python?.refresh(data).catch(() => undefined);
-};
+  await python?.refresh(table).catch(() => undefined);
+});
