@@ -1,4 +1,4 @@
-"""Measures turns of bots in the browser's Python: in a worker of Chromium (tools/offline_speed.py --turns N), or in Node.
+"""Measures turns of bots in the browser's Python: in a worker of Chromium (tools/offline_speed.py --turns N), or Node.
 
     node tests/offline/boot.mjs src/elbowroom/client/runtime tools/offline_turns.py N
 
