@@ -17,24 +17,13 @@ const named = icons as Record<string, string>;
 const SAME_THING = [
   "source.base = source.minimum = ui.shield",
   "source.declined-regions = ui.decline",
-  "source.pick = ui.combos = ui.pick",
-  "source.travel = ui.travel",
+  "source.pick = ui.combos",
   "symbol.anchor = symbol.entry",
   "symbol.magic = symbol.magic-classic",
   "symbol.native = symbol.native-classic",
   "terrain.farmland = terrain.fields",
   "terrain.lake = terrain.water",
-  "ui.bell = ui.notify",
-  "ui.check = ui.yes",
   "ui.concede = ui.conceded",
-  "ui.cross = ui.no",
-  "ui.dark = ui.moon",
-  "ui.fullscreen = ui.spread",
-  "ui.light = ui.sun",
-  "ui.next = ui.play",
-  "ui.rematch = ui.replay",
-  "ui.search = ui.zoom_in = ui.zoom_out",
-  "ui.station = ui.target",
 ];
 
 const wanted = Object.keys(en).filter((id) =>

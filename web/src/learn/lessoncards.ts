@@ -28,9 +28,6 @@ function spotOf({ point, region }: LessonCard, action: string): Spot | null {
   return kind ? { testid: kind } : null;
 }
 
-/** A button's label within a sentence: its "…" is never alone on a line. */
-const onOneLine = (label: string): string => label.replaceAll(" ", "\u00a0");
-
 /** Return what the texts of a card name. */
 function detailsOf(card: LessonCard, action: string, menu: Menu | null, speaker: Speaker): Details {
   const [kind, id] = action.split(" ");
@@ -49,9 +46,10 @@ function detailsOf(card: LessonCard, action: string, menu: Menu | null, speaker:
     button: button ? optionText(button, speaker) : speaker.ability(ability),
     ally: speaker.seat(2),
     rival: speaker.seat(speaker.names.length - 1),
-    take: onOneLine(t("web.act.take", { combo: "…" })),
-    declining: onOneLine(t("web.act.decline")),
-    abandoning: onOneLine(t("web.act.abandon")),
+    // Its "…" is never alone on a line.
+    take: t("web.act.take", { combo: "…" }).replace(" ", "\u00a0"),
+    declining: t("web.act.decline"),
+    abandoning: t("web.act.abandon"),
     ...card.facts,
   };
 }
