@@ -30,6 +30,8 @@ def test_ways_on_at_the_end_are_one_row_on_a_phone(browsers: Browsers, server: R
     ana = browsers.open(server.guest("Ana"), phone=True, viewport=SMALL_PHONE, settings={"language": language})
     ana.open(f"/t/{finished_table(ana.person or server.guest())}")
     ana.find("rematch").wait_for()
+    # The fallback font is wider.
+    ana.page.evaluate("() => document.fonts.ready.then(() => true)")
     tops = {round(box_of(button)["y"]) for button in ana.page.locator("dialog .foot > *").all()}
     assert len(tops) == 1
 

@@ -58,7 +58,7 @@ def expect_card_fits(player: Player) -> None:
     """Expect that the card needs no scrolling and covers no control that it asks for."""
     assert player.find("guide").locator(".words").evaluate("(words) => words.scrollHeight <= words.clientHeight")
     assert player.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    if player.find("spread-list").is_visible() and player.find("guide-show").is_visible():
+    if player.find("spread").is_visible() and player.find("guide-show").is_visible():
         card = box_of(player.find("guide"))
         for button in player.page.locator('[data-testid^="more-"]').all():
             assert is_apart(card, box_of(button)), button

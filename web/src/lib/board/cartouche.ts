@@ -23,7 +23,7 @@ const STEPS = 16;
 const LAND = 12;
 /** How much worse a place is that is nearer to another island than to its own. */
 const MISTAKABLE = 2;
-/** How much worse any place is that overlaps another name, or nearly does. */
+/** How much worse any place is that overlaps another name, or nearly so. */
 const UNREADABLE = 100;
 /** The parts of the map in its right corners that the map's tools may cover: above with a mouse, below on touch screens. */
 const TOOLS = { width: 0.33, height: 0.1 };
@@ -56,12 +56,7 @@ export function cartouches(scene: Scene, size: number): Cartouche[] {
     const own = land.filter(isOwn);
     const others = land.filter((box, index) => !isOwn(box, index));
     const [width, height] = [LETTER * size * title.length + 2 * size, FRAME * size];
-    const names = placed.map((one): Box => [
-      one.x - one.width / 2 - size / 4,
-      one.y - one.height / 2 - size / 4,
-      one.width + size / 2,
-      one.height + size / 2,
-    ]);
+    const names = placed.map((one): Box => [one.x - one.width / 2, one.y - one.height / 2, one.width, one.height]);
     const spot = bestSpot(scene, own, others, [width, height], [...land, ...tools], names);
     placed.push({ board: id, title, ...spot, width, height });
   }
@@ -100,7 +95,7 @@ function bestSpot(
         LAND * covered +
         Math.hypot((x - shoreX) / wide, (y - shoreY) / high) +
         (isMistakable ? MISTAKABLE : 0) +
-        (names.some((name) => overlap(frame, name) > 0) ? UNREADABLE : 0);
+        (nearest(frame, names) < height / 8 ? UNREADABLE : 0);
       if (cost < best.cost) best = { x, y, cost };
     }
   return { x: best.x, y: best.y };
