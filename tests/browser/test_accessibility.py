@@ -18,10 +18,18 @@ USUAL_JOURNEYS = ("static_pages", "first_combos")
 
 
 def run_journey(
-    browsers: Browsers, server: RunningServer, name: str, language: str, *, game: str | None = None, phone: bool = False
+    browsers: Browsers,
+    server: RunningServer,
+    name: str,
+    language: str,
+    *,
+    game: str | None = None,
+    phone: bool = False,
+    has_more_contrast: bool = False,
 ) -> None:
     """Run a journey with motion on, and check accessibility at each stop."""
-    ana = browsers.open(server.guest("Ana"), phone=phone, has_motion=True, settings={"language": language})
+    more = {"contrast": "more"} if has_more_contrast else {}
+    ana = browsers.open(server.guest("Ana"), phone=phone, has_motion=True, settings={"language": language}, **more)
     found: list[str] = []
     journey, components, games = JOURNEYS[name]
     visitor = Visitor(
@@ -29,7 +37,9 @@ def run_journey(
         server,
         language,
         game or games[0],
-        lambda component: found.extend(f"{component}: {one}" for one in accessibility_faults(ana)),
+        lambda component: found.extend(
+            f"{component}: {one}" for one in accessibility_faults(ana, has_more_contrast=has_more_contrast)
+        ),
     )
     journey(visitor)
     assert not found, "\n".join(found)
@@ -60,6 +70,12 @@ def test_journey_is_accessible(
 )
 def test_journey_is_accessible_in_other_games(browsers: Browsers, server: RunningServer, name: str, game: str) -> None:
     run_journey(browsers, server, name, "en", game=game)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", JOURNEYS)
+def test_journey_with_more_contrast(browsers: Browsers, server: RunningServer, name: str) -> None:
+    run_journey(browsers, server, name, "en", has_more_contrast=True)
 
 
 @pytest.mark.deep

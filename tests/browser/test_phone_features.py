@@ -143,6 +143,14 @@ def test_back_closes_what_is_open_first(browsers: Browsers, server: RunningServe
     expect(raise_sheet).to_have_attribute("aria-expanded", "true")
     ana.page.go_back()
     expect(raise_sheet).to_have_attribute("aria-expanded", "false")
+    # Escape does the same, after the menu above it.
+    raise_sheet.click()
+    menu.click()
+    ana.page.keyboard.press("Escape")
+    expect(menu).to_have_attribute("aria-expanded", "false")
+    expect(raise_sheet).to_have_attribute("aria-expanded", "true")
+    ana.page.keyboard.press("Escape")
+    expect(raise_sheet).to_have_attribute("aria-expanded", "false")
     # The list of regions.
     ana.page.get_by_role("button", name="Regions as a list").click()
     regions = ana.page.get_by_role("dialog", name="Regions as a list")

@@ -62,6 +62,29 @@ describe("design tokens", () => {
     expect(bySetting.length).toBeGreaterThan(10);
     expect(rules("@media (prefers-contrast: more) {")).toEqual(bySetting);
   });
+  it.each(["light", "dark"])("make text 7:1 and the chosen one of a few 3:1 with stronger colours, %s", (theme) => {
+    const [, strong = ""] = tokens.split(':root[data-colours="strong"] {');
+    const colour = (name: string): string => {
+      const [, value = ""] = new RegExp(`--${name}: ([^;]+);`).exec(strong) ?? [];
+      const [light = "", dark = light] = value.match(/#[\da-f]+/g) ?? [];
+      const digits = (theme === "light" ? light : dark).slice(1);
+      return digits.length === 3 ? digits.replace(/./g, "$&$&") : digits;
+    };
+    const luminance = (name: string): number =>
+      [0.2126, 0.7152, 0.0722].reduce((sum, share, index) => {
+        const part = parseInt(colour(name).slice(2 * index, 2 * index + 2), 16) / 255;
+        return sum + share * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+      }, 0);
+    const ratio = (one: string, other: string): number => {
+      const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+      return (high + 0.05) / (low + 0.05);
+    };
+    const inks = ["ink", "ink-soft", "accent", "good", "bad"];
+    const pairs = inks.flatMap((ink) => ["paper", "paper-raised"].map((paper) => [ink, paper] as const));
+    const weak = [...pairs, ["ink", "paper-shade"], ["on-accent", "accent"], ["on-chosen", "chosen-face"]] as const;
+    expect(weak.filter(([one, other]) => ratio(one, other) < 7)).toEqual([]);
+    expect(ratio("chosen-face", "paper-shade")).toBeGreaterThan(3);
+  });
   it("are all set, and all used", () => {
     const texts = files.map((name) => readFileSync(`src/${name}`, "utf8"));
     const known = new Set([...texts, tokens].flatMap(set));

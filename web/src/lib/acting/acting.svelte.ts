@@ -242,11 +242,12 @@ export class Acting implements ButtonActions {
       ? t("web.act.explained", { what: this.speaker().ability(relic), text: this.speaker().about(relic) })
       : "";
   }
-  /** A short instruction for the current question. */
+  /** A short instruction for the current question, in words for the keyboard, a touch screen or the mouse. */
   get help(): string {
-    if (this.plan) return t("web.act.help.spread");
+    if (this.plan) return t(pointing.usesKeys ? "web.act.help.spread-keys" : "web.act.help.spread");
     if (this.selection) return selectionHelp(this.selection);
-    return !this.menu?.regions.size ? "" : t(pointing.isTouch ? "web.act.help.tap" : "web.act.help.regions");
+    if (!this.menu?.regions.size) return "";
+    return t(`web.act.help.${pointing.usesKeys ? "keys" : pointing.isTouch ? "tap" : "regions"}`);
   }
   /** The tokens in hand, or the companions that are being placed. */
   get hand(): { count: number; race: string; companion: string | null; seat: number; isDeclined: boolean } | null {

@@ -24,14 +24,19 @@ export interface Reach {
   isChosen?: boolean;
 }
 
+/** The drawings made in one idle step: those of a whole map at once would take a slow phone too long. */
+const STEP = 8;
+
 /** All regions that were lit or prepared: drawings stay, hidden, since hiding costs far less than making them again. */
 export class EverLit {
   private readonly known = new Map<number, Reach>();
 
-  /** Have drawings of all regions made before they are lit. */
-  prepare(count: number): void {
-    for (let region = 0; region < count; region += 1)
-      if (!this.known.has(region)) this.known.set(region, { region, kind: "take", what: "conquer", cost: 1 });
+  /** Have drawings of some more regions made before they are lit; return whether others are left. */
+  prepareSome(count: number): boolean {
+    const missing = [...Array(count).keys()].filter((region) => !this.known.has(region));
+    for (const region of missing.slice(0, STEP))
+      this.known.set(region, { region, kind: "take", what: "conquer", cost: 1 });
+    return missing.length > STEP;
   }
 
   /** Return what each region offers, or offered last; the same object where nothing has changed. */

@@ -79,7 +79,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
   texts.use({ ...en, ...web, ...care, ...lessons });
-  pointing.isTouch = false;
+  pointing.isTouch = pointing.usesKeys = false;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -122,6 +122,14 @@ describe("a conquest", () => {
     expect(acting.choicesAt(region)).toHaveLength(1);
     acting.primary?.run();
     expect(store.sent).toEqual([[`conquer ${region}`]]);
+  });
+  it("is explained in words for what the player uses", () => {
+    const { acting } = table(decision);
+    expect(acting.help).toMatch(/click/);
+    pointing.isTouch = true;
+    expect(acting.help).toMatch(/^Tap/);
+    [pointing.isTouch, pointing.usesKeys] = [false, true];
+    expect(acting.help).toMatch(/Arrow keys.*Enter/);
   });
   it("does nothing in other regions", () => {
     const { store, acting } = table(decision);

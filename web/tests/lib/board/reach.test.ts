@@ -12,12 +12,14 @@ it("regions once lit are kept, as the same objects where nothing has changed", (
   expect(now[1]).toEqual(take(5, 3));
 });
 
-it("all regions can be prepared before they are lit", () => {
+it("all regions can be prepared before they are lit, a few at a time", () => {
   const everLit = new EverLit();
   const can: Reach = { region: 1, kind: "roll", what: "roll", odds: { good: 3, all: 6 } };
   everLit.follow(new Map([[1, can]]));
-  everLit.prepare(3);
+  const counts: number[] = [];
+  while (everLit.prepareSome(20)) counts.push(everLit.follow(new Map()).length);
+  expect(counts).toEqual([9, 17]);
   const prepared = everLit.follow(new Map());
-  expect(prepared.map(({ region }) => region).sort()).toEqual([0, 1, 2]);
+  expect(prepared.map(({ region }) => region).sort((one, other) => one - other)).toEqual([...Array(20).keys()]);
   expect(prepared).toContain(can);
 });

@@ -48,6 +48,7 @@ describe("a player who does not look", () => {
   const asked = {
     decision: { question: "ask.conquests", seat: 0 },
     seat: 0,
+    view: { round: 1, turn_of: 0 },
     log: [],
     watch: () => () => undefined,
   } as unknown as ShownGame;
@@ -59,6 +60,21 @@ describe("a player who does not look", () => {
     const { container } = told();
     await tick();
     expect(container.querySelector("[role=alert]")?.textContent).toBe(`It is your turn. ${question}`);
+  });
+  it("hears of placing tokens in another player's turn, and of their own turn right after it", async () => {
+    const others = { ...asked, view: { round: 1, turn_of: 1 } } as ShownGame;
+    const speaker = new Speaker("warcraft", ["Ana"], null);
+    const { container, rerender } = render(Announcer, { store: others, speaker, attention, question: "Place." });
+    const told = (): string | null | undefined => container.querySelector("[role=alert]")?.textContent;
+    await tick();
+    expect(told()).toBe("Place.");
+    await rerender({ store: { ...others, decision: null } as ShownGame });
+    await rerender({ store: { ...asked, view: { round: 2, turn_of: 0 } } as ShownGame, question });
+    expect(told()).toBe(`It is your turn. ${question}`);
+    // The same turn goes on, after the die for example.
+    await rerender({ store: { ...asked, view: { round: 2, turn_of: 0 }, decision: null } as ShownGame });
+    await rerender({ store: { ...asked, view: { round: 2, turn_of: 0 } } as ShownGame, question: "Another." });
+    expect(told()).toBe(`It is your turn. ${question}`);
   });
   it("gets a notification with it", async () => {
     const notices: unknown[] = [];
