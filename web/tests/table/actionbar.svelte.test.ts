@@ -165,6 +165,10 @@ describe("options", () => {
     await fireEvent.keyDown(window, { key: "1", repeat: true });
     expect(buttons.pressed).toHaveLength(2);
   });
+  it("leave the focus where it is when a mouse presses them, since they go away", async () => {
+    renderBar([{}]);
+    expect(await fireEvent.mouseDown(screen.getByTestId("option-1"))).toBe(false);
+  });
   it("change together with the question, and the new ones work at once", async () => {
     const buttons = renderBar([{}]);
     await tick();

@@ -10,6 +10,12 @@ const NEXT = [
 /** Elements may also disappear a moment after the decision: look again after these many milliseconds. */
 const LOOK_AGAIN = [150, 400, 800];
 
+/**
+ * Have the mouse leave the focus where it is: for buttons that go away when they are pressed. Removing what has the focus
+ * makes the browser lay out the page in the middle of a change, and again at its end.
+ */
+export const keepFocus = (event: MouseEvent): void => event.preventDefault();
+
 /** Return whether nothing has the focus because its element was removed. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 

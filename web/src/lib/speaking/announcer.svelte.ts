@@ -7,13 +7,12 @@ const MAX_SENTENCES = 8;
 export class Announcer {
   polite = $state("");
   assertive = $state("");
-  private waiting: string[] = [];
+  private waiting: (() => readonly string[])[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Announce sentences once nothing new has happened for a moment. */
-  announce(sentences: readonly string[]): void {
-    if (!sentences.length) return;
-    this.waiting = [...this.waiting, ...sentences].slice(-MAX_SENTENCES);
+  /** Announce sentences once nothing new has happened for a moment; only then are they made, after the animation began. */
+  announce(sentences: () => readonly string[]): void {
+    this.waiting.push(sentences);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.flush(), GATHER_MS);
   }
@@ -25,8 +24,12 @@ export class Announcer {
     clearTimeout(this.timer);
   }
   private flush(): void {
-    const text = this.waiting.join(" ");
+    const text = this.waiting
+      .flatMap((sentences) => sentences())
+      .slice(-MAX_SENTENCES)
+      .join(" ");
     this.waiting = [];
+    if (!text) return;
     this.polite = this.polite === text ? `${text}\u00a0` : text;
   }
 }

@@ -16,16 +16,28 @@ export class LastPosition {
       else if (this.store.connectionState === "open") this.isShown = false;
     });
     $effect(() => {
-      void this.store.update;
-      void this.store.info;
-      const timer = setTimeout(this.keep, KEEP_AFTER);
       addEventListener("pagehide", this.keep);
       return () => {
-        clearTimeout(timer);
+        clearTimeout(this.timer);
         removeEventListener("pagehide", this.keep);
       };
     });
+    $effect(() => {
+      void this.store.update;
+      void this.store.info;
+      this.changedAt = performance.now();
+      this.timer ??= setTimeout(this.keepWhenQuiet, KEEP_AFTER);
+    });
   }
+
+  /** One timer for many changes: it runs again while there are new ones. */
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private changedAt = 0;
+  private readonly keepWhenQuiet = (): void => {
+    const left = this.changedAt + KEEP_AFTER - performance.now();
+    this.timer = left > 0 ? setTimeout(this.keepWhenQuiet, left) : undefined;
+    if (!this.timer) this.keep();
+  };
 
   private readonly keep = (): void => {
     const { info, update, you, seat } = this.store;
