@@ -146,6 +146,7 @@ def test_back_closes_what_is_open_first(browsers: Browsers, server: RunningServe
     # Escape does the same, after the menu above it.
     raise_sheet.click()
     menu.click()
+    expect(menu).to_have_attribute("aria-expanded", "true")
     ana.page.keyboard.press("Escape")
     expect(menu).to_have_attribute("aria-expanded", "false")
     expect(raise_sheet).to_have_attribute("aria-expanded", "true")
