@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 
-from elbowroom import analysis
+from elbowroom import analysis, load
 from elbowroom.analysis.hints import TRUST, _damp, _rank, _worthwhile
 from elbowroom.analysis.judges import LeadJudge, learned_judge
 from elbowroom.analysis.lines import Line, ranked_paths
@@ -68,6 +68,16 @@ class TestOrder:
         assert shown == sorted(shown, reverse=True)
 
 
+# Ghouls in decline act first; a bot that takes the most for its tokens abandons nothing either, but plays on poorly.
+GHOULS_FIRST = (
+    "er1/classic/three-fords:-C2aaabcCaahbCh-bb-CCCCCNC2-2bN-/7.1.2/46,,nomads;54,elves.hordes_of:11:0:2,ghouls;"
+    "63,tritons.mounted,humans.spirit,orcs/goblins.ransacking:1,white_ladies.hill,priestesses.heroic,giants.merchant,"
+    "trolls.bivouacking,skeletons.diplomat/below=sorcerers/discarded=cursed,fortified,peace_loving,were/"
+    "sets=cursed,grand_dames/marks=fortress:a6.a12.a16.a28/memory=hordes_of:ready=2/"
+    "now=conquests:tribe=ghouls:may_decline=0"
+)
+
+
 class TestAbandoning:
     def test_for_little_is_left_out(self) -> None:
         staying = valued(line_of(table(), f"conquer {v(4)}", "end")[0], 0.40)
@@ -78,6 +88,12 @@ class TestAbandoning:
         staying = valued(line_of(table(), f"conquer {v(4)}", "end")[0], 0.40)
         leaving = valued(line_of(table(), f"abandon {v(9)}", f"conquer {v(4)}", "end")[0], 0.45)
         assert _worthwhile([leaving, staying]) == [leaving, staying]
+
+    def test_staying_is_searched_beside_the_greedy_line(self) -> None:
+        """Abandoning a region to conquer it again came first where staying was played on by a greedy bot."""
+        state = load(GHOULS_FIRST).state
+        [best, *_] = analysis.plans(state, 1, visits=4000).plans
+        assert best.actions[0] == "end"
 
     def test_every_region_must_gain(self) -> None:
         """5 % are enough for two regions, not for three."""

@@ -67,8 +67,7 @@ class TurnAnalysis:
         """Search the turn, and return the most promising lines that differ."""
         grow(self.tree, self.simulator, self.budget, GROWTH_SHARE)
         sketches = _richest_second(self._sketches())
-        greedy = self._greedy_line()
-        chosen: list[Line] = [greedy] if greedy is not None else []
+        chosen: list[Line] = []
         paths: list[list[Node]] = []
         for regions in REGION_DIFFERENCES:
             for path, line in sketches:
@@ -77,6 +76,7 @@ class TurnAnalysis:
                     chosen.append(line)
                     paths.append(path)
         found = [self._line(path) for path in paths]
+        greedy = self._greedy_line()
         return _distinct([*found, self._refined(greedy)] if greedy is not None else found)
 
     def _greedy_line(self) -> Line | None:
