@@ -5,9 +5,10 @@ from itertools import islice
 import pytest
 
 from elbowroom import analysis, load
+from elbowroom.analysis import hints
 from elbowroom.analysis.hints import TRUST, _damp, _rank, _worthwhile
 from elbowroom.analysis.judges import LeadJudge, learned_judge
-from elbowroom.analysis.lines import Line, ranked_paths
+from elbowroom.analysis.lines import LAST_DIE, Line, ranked_paths
 from elbowroom.analysis.reasons import reasons_for
 from elbowroom.analysis.turn_analysis import TurnAnalysis
 from elbowroom.bots.search.budget import Budget
@@ -159,7 +160,7 @@ class TestAllies:
     """T.4, T.8: the two seats of a faction win together, so taking from one's ally gains nothing."""
 
     def table(self) -> SidesTable:
-        orcs, trolls = holds("orcs", "ranger", {h(6): 1}, hand=4), holds("trolls", "farmer", {h(9): 1})
+        orcs, trolls = holds("orcs", "ranger", {h(6): 1}, hand=4), holds("trolls", "farmer", {h(4): 1, h(9): 1})
         dwarves, gnomes = holds("dwarves", "mining", {h(3): 1}), holds("gnomes", "herbalist", {m(7): 1})
         return SidesTable(
             Seat(active=dwarves), Seat(active=orcs), Seat(active=gnomes), Seat(active=trolls), turn=1, phase="conquests"
@@ -185,25 +186,32 @@ class TestAllies:
         assert _worthwhile([valued(harmful, 0.46), valued(fair, 0.40)]) == [harmful, fair]
 
     def test_something_is_left(self) -> None:
-        harmful = self.line(f"conquer {h(9)}", "end")
-        leaving = valued(self.line(f"abandon {h(6)}", "end"), 0.45)
-        assert _worthwhile([valued(harmful, 0.44), leaving])
+        """The die is left out for the sure coins, and those for being an ally's."""
+        harmful, thrown = self.line(f"conquer {h(9)}", "end"), self.line("end")
+        thrown.then = LAST_DIE
+        assert _worthwhile([valued(harmful, 0.40), valued(thrown, 0.40)])
 
     def test_a_plan_that_spares_allies_is_always_weighed(self) -> None:
         state = self.table().state
         tree = TurnTree(TurnSimulator(learned_judge(state), 0), state, 1)
-        ally = self.table().region(h(9))
+        theirs = {self.table().region(h(4)), self.table().region(h(9))}
         for child in tree.root.children:
-            is_harm = kind_of(child.option) in (CONQUER, ROLL) and region_of(child.option) == ally
+            is_harm = kind_of(child.option) in (CONQUER, ROLL) and region_of(child.option) in theirs
             child.value = 1.0 if is_harm else 0.5
         first = [path[0].option for path in islice(ranked_paths(tree, 1), 3)]
         assert kind_of(first[0]) == DECLINE
-        assert region_of(first[1]) == ally
-        assert kind_of(first[2]) not in (CONQUER, ROLL) or region_of(first[2]) != ally
+        assert region_of(first[1]) in theirs
+        assert kind_of(first[2]) not in (CONQUER, ROLL) or region_of(first[2]) not in theirs
 
 
 class TestDamping:
     """The judge is trusted in part, and coins for the rest."""
+
+    def test_all_plans_are_damped(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        damped: list[Line] = []
+        monkeypatch.setattr(hints, "_damp", lambda lines, _judge: damped.extend(lines))
+        found = analysis.plans(table().state, 0, visits=60)
+        assert len(damped) >= len(found.plans)
 
     def test_a_sure_coin_outweighs_a_doubtful_difference(self) -> None:
         poor = valued(line_of(table(), "end")[0], 0.43)
