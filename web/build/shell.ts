@@ -12,6 +12,8 @@ const NEEDED = /\.(js|css|svg|webp|woff2)$/;
 const LEFT_OUT = /^(BoardEditor|AddBoard|OwnBoards)-/;
 /** Also needed to play without a network. */
 const OFFLINE = /\.(js|css|svg|webp|woff2|json|png)$/;
+/** Comments in the service worker; all stand on lines of their own. */
+const COMMENTS = /^ *(\/\*[^]*?\*\/|\/\/.*)\n/gm;
 const PACKED = /\.(js|css|svg|json)$/;
 
 /** Return the names of files in assets/ to keep from the start. */
@@ -38,7 +40,7 @@ export function shell(): Plugin {
       const worker = join(folder, "sw.js");
       const names = readdirSync(join(folder, "assets"));
       const kept = shellFiles(names).map((name) => `assets/${name}`);
-      const source = readFileSync(worker, "utf8");
+      const source = readFileSync(worker, "utf8").replace(COMMENTS, "");
       writeFileSync(worker, source.replace("const ASSETS = [];", `const ASSETS = ${JSON.stringify(kept)};`));
       const files = offlineFiles(names, (name) => {
         const data = readFileSync(join(folder, "assets", name));
