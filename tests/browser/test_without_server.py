@@ -190,7 +190,7 @@ def test_game_moves_to_another_browser_in_a_file(phone: Player, chromium: Browse
 
 @pytest.mark.slow
 def test_damaged_game_says_so(phone: Player, tmp_path: Path) -> None:
-    """It was added from a file that somebody has changed."""
+    """It was added from a file that another program has changed."""
     start_game(phone, "classic")
     file = export_games(phone, tmp_path / "games.json")
     found = json.loads(file.read_text())
