@@ -47,6 +47,14 @@ class TestGame:
         coins = re.escape(words("unit.coins", language, count=7)).replace("7", r"\d+")
         assert re.search(rf"{coins}\.\n.*\n$", output)
 
+    def test_alone_against_the_murlocs(self) -> None:
+        """M.1: their turns are told between one's own."""
+        options = ("--game", "murlocs", "--players", "1", "--seed", "4")
+        output = elbowroom("play", "--terminal", *options, typed=["1"] * 400)
+        assert output.startswith("The Murlocs’ Revenge for 1 player on ")
+        assert words("terminal.over") in output
+        assert output.count("Murloc swarm’s turn") == 9
+
     def test_only_bots(self) -> None:
         assert "Winner: " in play(seats="random,simple")
 

@@ -58,7 +58,7 @@ class Session:
         """Play until the game is over or a player quits."""
         boards = ", ".join(board.title(self.speaker.language) for board in self.game.state.world.boards)
         players = self.game.settings.players
-        self.write(self.speaker.say("terminal.welcome", game=self.speaker.game, players=players, boards=boards))
+        self.write(self.speaker.say("terminal.welcome", game=self.speaker.game, count=players, boards=boards))
         self._write_all(team_lines(self.game.view(), self.speaker))
         try:
             while not self.game.is_over:
