@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Plugin } from "vite";
+import { minifySync, type Plugin } from "vite";
 import type { Asset } from "../src/lib/offline/download.svelte.ts";
 import { LANGUAGES } from "../src/lib/server/protocol.ts";
 
@@ -12,8 +12,6 @@ const NEEDED = /\.(js|css|svg|webp|woff2)$/;
 const LEFT_OUT = /^(BoardEditor|AddBoard|OwnBoards)-/;
 /** Also needed to play without a network. */
 const OFFLINE = /\.(js|css|svg|webp|woff2|json|png)$/;
-/** Comments in the service worker; all stand on lines of their own. */
-const COMMENTS = /^ *(\/\*[^]*?\*\/|\/\/.*)\n/gm;
 const PACKED = /\.(js|css|svg|json)$/;
 
 /** Return the names of files in assets/ to keep from the start. */
@@ -40,8 +38,9 @@ export function shell(): Plugin {
       const worker = join(folder, "sw.js");
       const names = readdirSync(join(folder, "assets"));
       const kept = shellFiles(names).map((name) => `assets/${name}`);
-      const source = readFileSync(worker, "utf8").replace(COMMENTS, "");
-      writeFileSync(worker, source.replace("const ASSETS = [];", `const ASSETS = ${JSON.stringify(kept)};`));
+      const source = readFileSync(worker, "utf8");
+      const listed = source.replace("const ASSETS = [];", `const ASSETS = ${JSON.stringify(kept)};`);
+      writeFileSync(worker, minifySync("sw.js", listed).code);
       const files = offlineFiles(names, (name) => {
         const data = readFileSync(join(folder, "assets", name));
         return PACKED.test(name) ? gzipSync(data).length : data.length;
