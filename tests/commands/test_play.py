@@ -48,7 +48,7 @@ class TestGame:
         assert re.search(rf"{coins}\.\n.*\n$", output)
 
     def test_alone_against_the_murlocs(self) -> None:
-        """M.1: their turns are told between one's own."""
+        """M.1: after each turn of the player, the Murlocs play theirs."""
         options = ("--game", "murlocs", "--players", "1", "--seed", "4")
         output = elbowroom("play", "--terminal", *options, typed=["1"] * 400)
         assert output.startswith("The Murlocs’ Revenge for 1 player on ")
