@@ -42,7 +42,7 @@ it("asks for a vote, once, and sends it", async () => {
   const store = shown();
   store.add({ what: "vote", seat: 0 });
   await tick();
-  expect(screen.getByTestId("vote").textContent).toContain("1 of 2 agree.");
+  expect(screen.getByTestId("vote").textContent).toContain("1 of 2 agrees.");
   await fireEvent.click(screen.getByTestId("vote-end"));
   expect(store.asked).toEqual([{ type: "vote", end: true }]);
 });
