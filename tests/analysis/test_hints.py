@@ -96,10 +96,10 @@ def test_plans_stop_where_a_marker_turns_up(game: str) -> None:
     assert stopped > 3
 
 
-@pytest.mark.parametrize("game", RULESETS)
-def test_nothing_is_wrong_with_hints_of_all_games(game: str) -> None:
+@pytest.mark.parametrize(("game", "sets"), [*((game, ()) for game in RULESETS), ("classic", ("all",))])
+def test_nothing_is_wrong_with_hints_of_all_games(game: str, sets: tuple[str, ...]) -> None:
     """Actions are legal, names visible, coins add up, steps match actions, and dice may fail."""
-    found = list(cases(game, 4, seed=8, visits=20, share=0.3))
+    found = list(cases(game, 4, seed=8, visits=20, share=0.3, sets=sets))
     assert len(found) == 4
     assert [problem for case in found for problem in problems(case)] == []
 
