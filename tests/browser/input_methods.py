@@ -144,20 +144,11 @@ class ByMouse(InputMethod):
 class ByTouch(ByMouse):
     """Plays by touch: the first tap on a region shows its cost, the second chooses it."""
 
-    def __init__(self, player: Player) -> None:
-        super().__init__(player)
-        self._taps = 0
-
     def press(self, name: str) -> None:
         part = self.player.find(name)
         part.scroll_into_view_if_needed()
         expect(self.player.primary).to_have_attribute("aria-busy", "false")
-        self._tap(part)
-
-    def _tap(self, part: Locator) -> None:
-        """Tap an element, never twice at the same spot, since double taps are ignored."""
-        self._taps += 1
-        self.pointer.tap_at(part, 0.25 if self._taps % 2 else 0.75)
+        self.pointer.tap_apart(part)
 
     def choose_region(self, region: int) -> None:
         does = self.player.primary.get_attribute("data-does") or ""
@@ -167,10 +158,10 @@ class ByTouch(ByMouse):
         # When several regions are chosen, one tap chooses each.
         if not does.startswith("confirm-"):
             self.page.wait_for_function(IS_SHOWN, arg=does)
-            self._tap(self.page.locator('[data-testid^="do-"], [data-testid="primary"]').last)
+            self.pointer.tap_apart(self.page.locator('[data-testid^="do-"], [data-testid="primary"]').last)
 
     def confirm(self) -> None:
-        self._tap(self._ready())
+        self.pointer.tap_apart(self._ready())
 
 
 class ByKeys(InputMethod):
