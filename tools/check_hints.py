@@ -18,6 +18,7 @@ from elbowroom.bots.search.simulator import is_placing, is_reveal
 from elbowroom.bots.simple import SimpleBot
 from elbowroom.commands.terminal.analysis import plan_text, reasons_text
 from elbowroom.engine.action_text import action_of, code_of
+from elbowroom.engine.actions import DEAL, kind_of
 from elbowroom.engine.cast import ALL_SETS
 from elbowroom.engine.engine import apply, chance
 from elbowroom.engine.game import Game
@@ -102,7 +103,7 @@ def play_plan(state: State, plan: Plan) -> State | None:
     after.events = []
     for text in plan.actions:
         option = code_of(after, text)
-        while option not in after.options and (is_new_combo(after) or (after.actor >= 0 and is_placing(after))):
+        while option not in after.options and (is_passed_over(after) or (after.actor >= 0 and is_placing(after))):
             apply(after, after.options[0] if after.actor == CHANCE else SimpleBot().choose(after, after.actor))
             option = code_of(after, text)
         if option is None or option not in list(after.options):
@@ -111,9 +112,9 @@ def play_plan(state: State, plan: Plan) -> State | None:
     return after
 
 
-def is_new_combo(state: State) -> bool:
-    """Return whether chance fills the column of combos."""
-    return state.actor == CHANCE and not is_reveal(state)
+def is_passed_over(state: State) -> bool:
+    """Return whether plans go on after a chance: it fills the column of combos, or deals a marker face down."""
+    return state.actor == CHANCE and (not is_reveal(state) or kind_of(state.options[0]) == DEAL)
 
 
 def _illegal(state: State, plan: Plan) -> list[str]:

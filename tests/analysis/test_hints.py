@@ -7,6 +7,7 @@ import pytest
 
 from elbowroom import analysis
 from elbowroom.analysis.hints import can_plan
+from elbowroom.bots import seen_by
 from elbowroom.bots.search.simulator import is_placing
 from elbowroom.bots.simple import SimpleBot
 from elbowroom.bots.value.learned import judge_for
@@ -16,7 +17,10 @@ from elbowroom.engine.engine import apply
 from elbowroom.engine.state import CHANCE, State
 from elbowroom.games import RULESETS
 from tests.analysis.games import at_turn, decisions
-from tools.check_hints import cases, play_plan, problems
+from tests.bots.positions.playing import EARLY_TURN
+from tests.classic.maps import Seat, at, elves_elsewhere, holds
+from tests.classic.set_tables import SetTable
+from tools.check_hints import Case, cases, play_plan, problems
 
 VISITS = 60
 
@@ -102,6 +106,15 @@ def test_nothing_is_wrong_with_hints_of_all_games(game: str, sets: tuple[str, ..
     found = list(cases(game, 4, seed=8, visits=20, share=0.3, sets=sets))
     assert len(found) == 4
     assert [problem for case in found for problem in problems(case)] == []
+
+
+def test_plans_go_on_after_loot_is_laid() -> None:
+    """S.skags.1: its sides change nothing about the rest of the turn."""
+    skags = holds("skags", "alchemist", at({15: 1}), hand=6)
+    state = seen_by(SetTable(Seat(active=skags), elves_elsewhere(), **EARLY_TURN).state, 0)
+    found = analysis.plans(state, 0, visits=VISITS)
+    assert sum(action.startswith("conquer ") for action in found.plans[0].actions) > 1
+    assert problems(Case("classic", state, analysis.Hint([], found))) == []
 
 
 def test_equal_visits_give_equal_plans() -> None:
