@@ -53,6 +53,16 @@ class TestLastDie:
     def test_the_best_target_stays(self) -> None:
         assert thrown(one_token(), 4).rolled == one_token().region(v(4))
 
+    def test_an_own_region_in_decline_is_no_target(self) -> None:
+        """R-4.7: taking it back brings nothing that another region does not bring, and its tokens are lost."""
+        own = Seat(active=holds("ratmen", "swamp", at({3: 1}), hand=2), declined=[holds("orcs", None, at({4: 1}))])
+        elves = Seat(active=holds("elves", "mounted", at({2: 1, 7: 2})))
+        table = ClassicTable(own, elves, natives=[])
+        table.state.base[table.region(v(9))] += 3
+        line, _ = line_of(table, f"roll {v(4)}")
+        assert (line.retakes, line.rolled) == (True, table.region(v(4)))
+        assert thrown(table, 4).rolled == table.region(v(2))
+
     def test_another_target_is_no_other_plan(self) -> None:
         """Plans that differ in the target alone are chosen last."""
         one, other = (line_of(one_token(), f"roll {v(region)}")[0] for region in (4, 9))

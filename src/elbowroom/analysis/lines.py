@@ -166,7 +166,7 @@ class Line:
         self.known = self.end.copy()
         last = self.steps[-1].what if self.steps else ""
         target = self._last_conquest
-        if kind == DIE and last in CONQUESTS and target is not None and not held_by(self.end, self.seat) >> target & 1:
+        if kind == DIE and last in CONQUESTS and target is not None and self.end.owner[target] != self.end.tribe:
             # Otherwise the die is thrown for those who lose the region.
             self.rolled = target
         if kind == DIE and last == "roll":

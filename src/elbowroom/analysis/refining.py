@@ -62,8 +62,8 @@ def with_best_target(line: Line, simulator: TurnSimulator, judge: LearnedJudge) 
     targets = [line, *others]
     gains = [_gain(other) for other in targets]
     good = [other for other, gain in zip(targets, gains, strict=True) if gain > max(gains) - ABOUT_EQUAL_COINS]
-    best = max(good, key=lambda other: (round(_odds(other), 2), value_of(other, judge)))
-    if line in good and _odds(line) > _odds(best) - ABOUT_EQUAL_ODDS:
+    best = max(good, key=lambda other: (not other.retakes, round(_odds(other), 2), value_of(other, judge)))
+    if line in good and line.retakes == best.retakes and _odds(line) > _odds(best) - ABOUT_EQUAL_ODDS:
         return line
     return line if value_of(line, judge) > value_of(best, judge) + CLEARLY_BETTER else best
 
