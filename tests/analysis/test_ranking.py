@@ -6,7 +6,7 @@ import pytest
 
 from elbowroom import analysis, load
 from elbowroom.analysis import hints
-from elbowroom.analysis.hints import TRUST, _damp, _rank, _worthwhile
+from elbowroom.analysis.hints import TRUST, _damp, _lower_doubtful_declines, _rank, _worthwhile
 from elbowroom.analysis.judges import LeadJudge, learned_judge
 from elbowroom.analysis.lines import LAST_DIE, Line, ranked_paths
 from elbowroom.analysis.reasons import reasons_for
@@ -76,6 +76,16 @@ GHOULS_FIRST = (
     "trolls.bivouacking,skeletons.diplomat/below=sorcerers/discarded=cursed,fortified,peace_loving,were/"
     "sets=cursed,grand_dames/marks=fortress:a6.a12.a16.a28/memory=hordes_of:ready=2/"
     "now=conquests:tribe=ghouls:may_decline=0"
+)
+
+
+# Draenei with 8 tokens in hand; their ally is poorer, so the judge sees little difference between 3 and 15 coins.
+POORER_ALLY = (
+    "er1/azeroth/hammerhead:aN-a-aa-N-D3N;long-tooth:-NA-D3bcbD2D3;lantern-fish:N-Nd-2D4-A-;half-moon:Ad-5/5.0.0/39"
+    ",draenei.mining:8,worgen;28,,goblins;25,,humans;38,tauren.enraged,blood_elves/gnomes~forsaken~.fishing,dwarves"
+    "~orcs~.ranger,night_elves~trolls~.marshdweller,~~.blacksmith/discarded=archaeologist,intimidating,mountaineer,"
+    "sailing/relics=well_of_eternity:b4/hidden=a5.c2.d6/memory=goblins:exploding=4:duds=5/now=conquests:tribe=draen"
+    "ei"
 )
 
 
@@ -241,9 +251,24 @@ class TestDamping:
         staying.coins, declining.coins = 80.0, coins
         lines = [valued(declining, chance), valued(staying, 0.4)]
         _damp(lines, turn.judge)
+        _lower_doubtful_declines(lines)
         assert (declining.chance > staying.chance) is is_better
         _rank(lines)
         assert lines == ([declining, staying] if is_better else [staying, declining])
+
+    def test_a_decline_must_gain_on_plans_that_are_shown(self) -> None:
+        """Not on plans that are left out: here it would waste 8 tokens and 12 coins."""
+        found = analysis.plans(load(POORER_ALLY).state, 0, visits=6000)
+        assert not found.plans[0].declines
+
+    def test_coins_of_a_team_always_count(self) -> None:
+        """T.8: the poorer of two allies decides, and that may change: a coin counts at least a little."""
+        poor, _ = line_of(TestAllies().table(), "end", seat=1)
+        rich, _ = line_of(TestAllies().table(), f"conquer {h(3)}", "end", seat=1)
+        judge = type("Judge", (), {"value": lambda *_: 0.0})()
+        _damp([valued(poor, 0.5), valued(rich, 0.5)], judge)
+        assert rich.coins_now > poor.coins_now
+        assert rich.chance > poor.chance
 
     def test_declines_are_compared_by_coins_as_well(self) -> None:
         """The judge sees 10 % between them: more coins over the game confirm it, none leave a part of it."""

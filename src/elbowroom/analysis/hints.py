@@ -31,7 +31,11 @@ MIN_GAIN_OF_HARM: Final = 0.05
 MIN_GAIN_OF_DECLINE: Final = 0.02
 MIN_GAIN_OF_WASTED_TOKEN: Final = 0.005
 # How far the judge is trusted where it prefers a plan for other things than the coins of this turn.
-TRUST: Final = 0.4
+TRUST: Final = 0.35
+# The weight of the coins of this turn against those over the game, among plans with the same combo, and the least value
+# of a coin: a team is judged by its poorest seat, and its other seats still matter.
+NOW_SHARE: Final = 0.75
+MIN_COIN: Final = 0.012
 # Larger differences by coins count only where the judge sees one as large, in either direction.
 MOST_KNOWN: Final = 0.03
 # The same in games of players against a race that plays by itself, which borrow their networks from another game.
@@ -66,6 +70,7 @@ def plans(
     analysis.weigh(lines)
     _damp(lines, analysis.judge)
     lines = _worthwhile(lines)
+    _lower_doubtful_declines(lines)
     _rank(lines)
     # A plan that attacks the seat's own race in decline is shown only if it is the best.
     lines = [line for line in lines if line is lines[0] or not line.retakes]
@@ -88,16 +93,17 @@ def _damp(lines: list[Line], judge: LearnedJudge) -> None:
     trust = TRUST if lines[0].start.ruleset.automatic_race < 0 else TRUST_OF_BORROWED
     top = max(lines, key=lambda line: line.value)
     coin = judge.value(top.ends[0].state, top.seat) - judge.value(top.ends[0].state, top.seat, 1.0)
+    if len(top.start.allies(top.seat)) > 1:
+        coin = max(coin, MIN_COIN)
     damped = []
     for line in lines:
         best = max(_alike(line, lines), key=lambda other: other.value)
         level = top.chance + _mix(trust, best.chance - top.chance, coin * (best.coins - top.coins))
-        more = (line.coins_now - best.coins_now + line.coins - best.coins) / 2
+        more = NOW_SHARE * (line.coins_now - best.coins_now) + (1 - NOW_SHARE) * (line.coins - best.coins)
         damped.append(level + _mix(trust, line.chance - best.chance, coin * more))
     for line, chance in zip(lines, damped, strict=True):
         line.value += min(1.0, max(0.0, chance)) - line.chance
         line.chance = min(1.0, max(0.0, chance))
-    _lower_doubtful_declines(lines)
 
 
 def _mix(trust: float, guess: float, known: float) -> float:
