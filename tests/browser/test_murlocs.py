@@ -30,7 +30,7 @@ def test_from_the_start_page_to_their_first_turn(browsers: Browsers, server: Run
     expect(ana.page.get_by_role("radio", name="The Murlocs’ Revenge")).to_be_checked()
     expect(ana.find("best-result")).to_have_text("Not played on this device yet.")
     ana.page.get_by_role("group", name="How many Murlocs?").get_by_role("radio", name="14").check()
-    ana.expect_text("As published.")
+    ana.expect_text("As in the original.")
     ana.page.get_by_role("button", name="Start").click()
     swarm = ana.find("seat-1")
     expect(swarm).to_contain_text("Murloc swarm")
