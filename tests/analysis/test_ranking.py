@@ -97,8 +97,22 @@ class TestAbandoning:
 
     def test_for_a_clear_gain_stays(self) -> None:
         staying = valued(line_of(table(), f"conquer {v(4)}", "end")[0], 0.40)
-        leaving = valued(line_of(table(), f"abandon {v(9)}", f"conquer {v(4)}", "end")[0], 0.45)
+        leaving = valued(line_of(table(), f"abandon {v(9)}", f"conquer {v(4)}", "end")[0], 0.46)
         assert _worthwhile([leaving, staying]) == [leaving, staying]
+
+    def test_less_is_enough_for_more_coins(self) -> None:
+        staying = valued(line_of(table(), f"conquer {v(4)}", "end")[0], 0.40)
+        leaving = valued(line_of(table(), f"abandon {v(9)}", f"conquer {v(4)}", "end")[0], 0.44)
+        assert _worthwhile([leaving, staying]) == [staying]
+        poor = valued(line_of(table(), f"abandon {v(9)}", f"abandon {v(10)}", "end")[0], 0.40)
+        poor.abandons = 0
+        assert leaving.coins_now > poor.coins_now
+        assert _worthwhile([leaving, poor]) == [leaving, poor]
+
+    def test_doing_nothing_for_fewer_coins_is_left_out(self) -> None:
+        idle, rich = line_of(table(), "end")[0], line_of(table(), f"conquer {v(4)}", "end")[0]
+        assert _worthwhile([valued(idle, 0.41), valued(rich, 0.40)]) == [rich]
+        assert _worthwhile([valued(idle, 0.44), valued(rich, 0.40)]) == [idle, rich]
 
     def test_staying_is_searched_beside_the_greedy_line(self) -> None:
         """Abandoning a region to conquer it again came first where staying was played on by a greedy bot."""
@@ -107,9 +121,9 @@ class TestAbandoning:
         assert best.actions[0] == "end"
 
     def test_every_region_must_gain(self) -> None:
-        """5 % are enough for two regions, not for three."""
+        """11 % are enough for two regions, not for three."""
         staying = valued(line_of(table(), f"conquer {v(4)}", "end")[0], 0.40)
-        leaving = valued(line_of(table(), f"abandon {v(9)}", f"conquer {v(4)}", "end")[0], 0.45)
+        leaving = valued(line_of(table(), f"abandon {v(9)}", f"conquer {v(4)}", "end")[0], 0.51)
         for regions, is_kept in ((2, True), (3, False)):
             leaving.abandons = regions
             assert (leaving in _worthwhile([leaving, staying])) is is_kept

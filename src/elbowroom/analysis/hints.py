@@ -153,8 +153,11 @@ def _worthwhile(lines: list[Line]) -> list[Line]:
             if not (gains(line, plain, MIN_GAIN_OF_RISKS) and gains(line, richer, MIN_GAIN_OF_HARM)):
                 return False
         if line.abandons:
-            least = MIN_GAIN_OF_RISKS * line.abandons
-            return gains(line, [other for other in staying if not other.abandons], least)
+            others = [other for other in staying if not other.abandons]
+            is_poor = any(other.coins_now >= line.coins_now for other in others)
+            return gains(line, others, (MIN_GAIN_OF_HARM if is_poor else MIN_GAIN_OF_RISKS) * line.abandons)
+        if not line.sure_steps:
+            return gains(line, [other for other in staying if other.coins_now > line.coins_now], MIN_GAIN_OF_RISKS)
         if line.then == LAST_DIE:
             sure = [other for other in staying if not (other.then or other.abandons)]
             return gains(line, [other for other in sure if other.coins_now >= line.coins_now], MIN_GAIN_OF_RISKS)
