@@ -250,6 +250,7 @@ def measure_memory(browser: Browser, folder: Path) -> None:
         print_memory("a game", player)
         table = player.page.url.rpartition("/")[2]
         player.open(f"./#/replay/{table}")
+        player.page.get_by_role("tab", name="Review").click()
         player.find("review-ask").click()
         expect(player.find("review").get_by_role("img")).to_be_visible(timeout=PATIENCE)
         print_memory("its review", player)

@@ -17,6 +17,7 @@ from tests.browser.players import Browsers, Player
 from tests.browser.positions import GAMES
 from tests.browser.test_board_editor import ISLAND
 from tests.browser.test_installed_app import HAS_WORKER
+from tests.browser.test_puzzles import use_lamp
 from tests.patience import BROWSER_PATIENCE, PATIENCE
 
 # Whole games take half a minute each: one always, all others in the deep tests.
@@ -102,6 +103,7 @@ def test_review_without_a_network(phone: Player) -> None:
     ByTouch(phone).play_to_end()
     table = phone.page.url.rpartition("/")[2]
     phone.open(f"#/replay/{table}")
+    phone.page.get_by_role("tab", name="Review").tap()
     phone.find("review-ask").tap()
     expect(phone.find("review").get_by_role("img")).to_be_visible(timeout=1000 * PATIENCE)
     expect(phone.find("review-turn")).to_contain_text("Played:")
@@ -113,6 +115,8 @@ def test_puzzle_without_a_network(phone: Player) -> None:
     phone.open("#/puzzles")
     phone.find("puzzle").first.tap()
     phone.find("puzzle-begin").tap()
+    phone.wait_for_turn()
+    use_lamp(phone)
     phone.play_turn()
     expect(phone.find("puzzle-grade")).to_be_visible()
 
