@@ -3,7 +3,7 @@
 import pytest
 
 from elbowroom import analysis
-from elbowroom.analysis.lines import Line
+from elbowroom.analysis.lines import Line, coins_of
 from elbowroom.analysis.reasons import reasons_for
 from elbowroom.analysis.turn_analysis import TurnAnalysis
 from elbowroom.bots.search.budget import Budget
@@ -14,6 +14,8 @@ from tests.analysis.games import at_turn
 from tests.analysis.line_makers import line_of
 from tests.classic.maps import Seat, at, holds, v
 from tests.classic.set_tables import SetTable
+from tests.engine import table as warcraft
+from tests.warcraft.islands import h
 
 Weighed = tuple[list[Line], TurnAnalysis]
 
@@ -54,7 +56,7 @@ def test_regions_are_taken_from_the_named_rival(turns: list[Weighed]) -> None:
         assert line.start.seat_of[tribe] == reason.seat
         assert reason.count == size(line.takes & line.start.held[tribe])
         before, after = (income(state, reason.seat) for state in (line.start, line.known))
-        assert reason.coins == before - after
+        assert reason.coins == before - after - coins_of(line.sure_events, reason.seat)
 
 
 def test_the_named_leader_leads(turns: list[Weighed]) -> None:
@@ -64,6 +66,38 @@ def test_the_named_leader_leads(turns: list[Weighed]) -> None:
             for reason in reasons_for(line, lines, turn.judge):
                 if reason.what == "takes-from-leader":
                     assert reason.seat == expected.index(max(expected))
+                    assert line.start.coins[reason.seat] == max(line.start.coins)
+
+
+@pytest.mark.parametrize(("first", "is_said"), [(0, True), (1, False)])
+def test_nothing_is_lost_after_the_last_turn(first: int, is_said: bool) -> None:
+    """R-8.1: who has played the last round scores no more."""
+    ratmen = Seat(active=holds("ratmen", "alchemist", at({3: 1, 9: 1}), hand=6))
+    table = SetTable(ratmen, Seat(active=holds("elves", "mounted", at({4: 1, 17: 1}))), first=first, round=10)
+    line, turn = line_of(table, f"conquer {v(4)}")
+    assert is_said == any(reason.what.startswith("takes") for reason in reasons_for(line, [line], turn.judge))
+
+
+@pytest.mark.parametrize("objectives", [[], [h(7)]])
+def test_coins_that_the_loser_gets_at_once_count(objectives: list[str]) -> None:
+    """W.humans.2: the Humans get two coins when their objective is conquered."""
+    naga = warcraft.Seat(active=warcraft.holds("naga", "farmer", {h(4): 1}, 8))
+    humans = warcraft.Seat(active=warcraft.holds("humans", "ranger", {h(7): 1, h(10): 1}))
+    table = warcraft.Table(naga, humans, markers={"military_objective": objectives})
+    line, turn = line_of(table, f"conquer {h(7)}")
+    found = [reason.coins for reason in reasons_for(line, [line], turn.judge) if reason.what.startswith("takes")]
+    assert found == ([] if objectives else [1])
+
+
+@pytest.mark.parametrize(("coins", "what"), [(30, "takes-from-leader"), (5, "takes-from")])
+def test_the_leader_has_the_most_coins(coins: int, what: str) -> None:
+    ratmen = Seat(active=holds("ratmen", "alchemist", at({3: 1}), hand=6), coins=6)
+    strong = holds("giants", "mounted", at({4: 1, 10: 2, 13: 2, 16: 2, 17: 2, 20: 2}))
+    table = SetTable(ratmen, Seat(active=strong, coins=coins))
+    line, turn = line_of(table, f"conquer {v(4)}")
+    expected = turn.judge.coins(table.state)
+    assert expected[1] > expected[0]
+    assert what in {reason.what for reason in reasons_for(line, [line], turn.judge)}
 
 
 def test_abilities_earn_the_stated_coins(turns: list[Weighed]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from elbowroom.analysis.lines import Line, own_turn
+from elbowroom.analysis.lines import Line, coins_of, own_turn
 from elbowroom.analysis.plan_model import CoinPart, Reason
 from elbowroom.bots.search.simulator import EPSILON
 from elbowroom.bots.threat import expected_loss, stakes
@@ -70,19 +70,22 @@ def _picking(line: Line, lines: Sequence[Line]) -> Iterator[Reason]:
 
 
 def _taking(line: Line, judge: LearnedJudge) -> Iterator[Reason]:
-    """Yield the rivals who lose regions, the leader first, and how much less they score."""
-    expected = judge.coins(line.start)
+    """Yield the rivals who lose regions and still score, the leader first, and how much less they get."""
+    start = line.start
+    expected = judge.coins(start)
     taken: list[Reason] = []
-    for seat in sorted(range(line.start.seats), key=lambda seat: -expected[seat]):
-        if seat in line.start.allies(line.seat):
+    for seat in sorted(range(start.seats), key=lambda seat: -expected[seat]):
+        if seat in start.allies(line.seat) or start.turns_left(seat) == 0:
             continue
-        is_leader = expected[seat] == max(expected)
-        lost = income(line.start, seat) - income(line.known, seat)
-        for tribe in [line.start.active[seat], *bits(line.start.declined[seat])]:
-            regions = line.takes & line.start.held[tribe] if tribe >= 0 else 0
+        # Players take the one with most coins for the leader.
+        is_leader = expected[seat] == max(expected) and start.coins[seat] == max(start.coins)
+        # A region may bring its loser coins at once.
+        lost = income(start, seat) - income(line.known, seat) - coins_of(line.sure_events, seat)
+        for tribe in [start.active[seat], *bits(start.declined[seat])]:
+            regions = line.takes & start.held[tribe] if tribe >= 0 else 0
             if regions and lost > 0:
                 what = "takes-from-leader" if is_leader else "takes-from"
-                race = line.start.ruleset.races[tribe].id
+                race = start.ruleset.races[tribe].id
                 taken.append(Reason(what=what, count=size(regions), coins=lost, seat=seat, race=race))
                 break
     yield from taken[:2]
