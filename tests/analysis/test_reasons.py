@@ -71,7 +71,7 @@ def test_the_named_leader_leads(turns: list[Weighed]) -> None:
 
 @pytest.mark.parametrize(("first", "is_said"), [(0, True), (1, False)])
 def test_nothing_is_lost_after_the_last_turn(first: int, is_said: bool) -> None:
-    """R-8.1: who has played the last round scores no more."""
+    """R-8.1: a player who has played the last round scores no more."""
     ratmen = Seat(active=holds("ratmen", "alchemist", at({3: 1, 9: 1}), hand=6))
     table = SetTable(ratmen, Seat(active=holds("elves", "mounted", at({4: 1, 17: 1}))), first=first, round=10)
     line, turn = line_of(table, f"conquer {v(4)}")
