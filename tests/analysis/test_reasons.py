@@ -3,7 +3,7 @@
 import pytest
 
 from elbowroom import analysis
-from elbowroom.analysis.lines import Line, coins_of
+from elbowroom.analysis.lines import Line, coins_of, own_turn
 from elbowroom.analysis.reasons import reasons_for
 from elbowroom.analysis.turn_analysis import TurnAnalysis
 from elbowroom.bots.search.budget import Budget
@@ -56,7 +56,7 @@ def test_regions_are_taken_from_the_named_rival(turns: list[Weighed]) -> None:
         assert line.start.seat_of[tribe] == reason.seat
         assert reason.count == size(line.takes & line.start.held[tribe])
         before, after = (income(state, reason.seat) for state in (line.start, line.known))
-        assert reason.coins == before - after - coins_of(line.sure_events, reason.seat)
+        assert reason.coins == before - after - coins_of(own_turn(line.sure_events), reason.seat)
 
 
 def test_the_named_leader_leads(turns: list[Weighed]) -> None:

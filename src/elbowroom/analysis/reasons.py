@@ -80,7 +80,7 @@ def _taking(line: Line, judge: LearnedJudge) -> Iterator[Reason]:
         # Players take the one with most coins for the leader.
         is_leader = expected[seat] == max(expected) and start.coins[seat] == max(start.coins)
         # A region may bring its loser coins at once.
-        lost = income(start, seat) - income(line.known, seat) - coins_of(line.sure_events, seat)
+        lost = income(start, seat) - income(line.known, seat) - coins_of(own_turn(line.sure_events), seat)
         for tribe in [start.active[seat], *bits(start.declined[seat])]:
             regions = line.takes & start.held[tribe] if tribe >= 0 else 0
             if regions and lost > 0:
