@@ -25,6 +25,7 @@ from tests.browser.players import Browsers, Player, launch_chromium
 from tests.browser.pointer import Pointer
 from tests.browser.tables import finished_table, start_table
 from tests.browser.test_multiple_regions import ABANDONING, BOMBS, HIGH, MIDDLE, OWN_HIGH
+from tests.browser.test_puzzles import use_lamp
 from tests.server.running_server import RunningServer, running_server
 
 ROOT: Final = Path(__file__).parent.parent
@@ -264,6 +265,7 @@ def _puzzle(ana: Player) -> None:
     ana.open("/puzzles")
     ana.page.locator('[data-testid="puzzle"]').first.click()
     ana.find("puzzle-begin").click()
+    use_lamp(ana)
     ana.play_turn()
     ana.find("puzzle-grade").wait_for()
 
