@@ -27,6 +27,8 @@ MAX_CLIENTS = 16
 BATCH = 5
 # Messages of one client at a table.
 MESSAGES_PER_TABLE = 250
+# The number of messages from which each kind of answer is seen.
+ENOUGH_FOR_ALL = 10_000
 ANSWERS = ("done", "refused", "hinted", "explained")
 KNOWN = {kind.__struct_config__.tag for kind in get_args(ServerMessage)}
 
@@ -178,8 +180,9 @@ def fuzzed(database: str, folder: Path, count: int, block: int = 0) -> None:
             assert client.get("/healthz").status_code == 200
         assert server.stop() == 0
     assert server.tracebacks() == []
-    # Many kinds of messages were sent, and got as many kinds of answers.
-    for kind in ("bad-message", "pong", "done", "update", "closed 4000", "raw", "stale", "no-guest"):
+    # Many kinds of messages were sent, and got as many kinds of answers; a few hundred may miss the rarest.
+    rarest = ("no-guest",) if count > ENOUGH_FOR_ALL else ()
+    for kind in ("bad-message", "pong", "done", "update", "closed 4000", "raw", "stale", *rarest):
         assert seen[kind], (kind, seen)
 
 
