@@ -6,7 +6,7 @@ number exceeds 61 bits, so compiled code stays within machine ints. Fit for game
 
 from typing import Any, Final
 
-from elbowroom.engine.engine import apply, chance, outcome_at
+from elbowroom.engine.engine import apply, chance, outcome_at, total_weight
 from elbowroom.engine.native import i64
 from elbowroom.engine.state import CHANCE, NOBODY, State
 
@@ -75,7 +75,7 @@ def draw_with(state: State, dice: Dice) -> int:
     if state.die_for == NOBODY and state.flip_for == NOBODY:
         return state.options[dice.below(len(state.options))]
     outcomes = chance(state)
-    return outcome_at(outcomes, dice.below(sum([weight for _, weight in outcomes])))
+    return outcome_at(outcomes, dice.below(total_weight(outcomes)))
 
 
 def play_to_choice(state: State, dice: Dice) -> None:

@@ -65,17 +65,18 @@ def playouts(position: State, n: int, seed: int = 0, policy: str = RANDOM) -> Pl
 def play_at_random(state: State, dice: Dice) -> int:
     """Play a state to its end by random legal actions, and return the number of decisions."""
     decisions = 0
-    while state.options:
+    while True:
         options = state.options
         count = len(options)
         if count == 1:
             apply(state, options[0])
+        elif count == 0:
+            return decisions
         elif state.actor >= 0:
             decisions += 1
             apply(state, options[dice.below(count)])
         else:
             apply(state, draw_with(state, dice))
-    return decisions
 
 
 def _play_with(state: State, dice: Dice, policy: str, seed: int) -> int:

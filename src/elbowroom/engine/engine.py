@@ -27,10 +27,9 @@ from elbowroom.engine.actions import (
     USE,
     code,
     kind_of,
-    number_of,
 )
 from elbowroom.engine.native import Numbers, append, extend, i64, vec
-from elbowroom.engine.phases.asking import play_answer
+from elbowroom.engine.phases.asking import play_answer, play_last_answer
 from elbowroom.engine.phases.chance import (
     flip_outcomes,
     play_badge,
@@ -52,7 +51,7 @@ from elbowroom.engine.phases.redeploying import play_deploy, play_station
 from elbowroom.engine.phases.regrouping import play_move
 from elbowroom.engine.phases.steps import STEP_CONQUESTS, STEP_GAME_OVER
 from elbowroom.engine.phases.turn import play_decline, play_pick, proceed
-from elbowroom.engine.questions import regions_question_asked
+from elbowroom.engine.questions import RegionsQuestion, regions_question_asked
 from elbowroom.engine.regions import after_last, bits, only
 from elbowroom.engine.rules.terms import Terms
 from elbowroom.engine.rules.tokens import put, recruit
@@ -141,26 +140,11 @@ def is_over(state: State) -> bool:
     return state.step == STEP_GAME_OVER and state.actor == NOBODY
 
 
-def apply(state: State, action: int) -> None:
-    """Carry out one legal action and go on to the next decision or chance."""
-    _carry_out(state, action)
-    proceed(state)
+def apply(state: State, action: int, is_valued: bool = False) -> None:
+    """Carry out one legal action and go on to the next decision or chance.
 
-
-def try_out(state: State, action: int) -> None:
-    """Apply an action to a state that is only valued afterwards: further conquests are not among its options."""
-    _carry_out(state, action)
-    proceed(state, is_valued=True)
-
-
-def try_conquest(state: State, action: int, terms: Terms) -> None:
-    """Try out a conquest on the terms of the state, computed once for several copies."""
-    play_conquer(state, action, terms)
-    proceed(state, is_valued=True)
-
-
-def _carry_out(state: State, action: int) -> None:
-    """Carry out one legal action."""
+    If the state is only valued afterwards (`is_valued`), further conquests are not among its options.
+    """
     kind = action >> KIND
     # The most frequent kinds first.
     if kind == DEPLOY:
@@ -199,16 +183,41 @@ def _carry_out(state: State, action: int) -> None:
         play_first(state, action)
     else:
         raise ValueError(f"there is no kind of action {kind}")
+    proceed(state, is_valued=is_valued)
+
+
+def try_out(state: State, action: int) -> None:
+    """Apply an action to a state that is only valued afterwards."""
+    apply(state, action, is_valued=True)
+
+
+def try_last_answer(state: State, question: RegionsQuestion, action: int) -> None:
+    """Try out a set of regions that ends with this one."""
+    play_last_answer(state, question, action)
+    proceed(state, is_valued=True)
+
+
+def try_conquest(state: State, action: int, terms: Terms) -> None:
+    """Try out a conquest on the terms of the state, computed once for several copies."""
+    play_conquer(state, action, terms)
+    proceed(state, is_valued=True)
 
 
 def chance(state: State) -> list[tuple[int, int]]:
     """Return the outcomes of chance, each with its weight."""
     if state.die_for != NOBODY:
-        die = state.ruleset.die
-        return [(action, die.count(number_of(action))) for action in state.options]
+        return state.ruleset.die_outcomes[:]
     if state.flip_for != NOBODY:
         return flip_outcomes(state)
     return [(action, 1) for action in state.options]
+
+
+def total_weight(outcomes: list[tuple[int, int]]) -> int:
+    """Return the sum of the weights of outcomes."""
+    total = 0
+    for outcome in outcomes:
+        total += outcome[1]
+    return total
 
 
 def outcome_at(outcomes: list[tuple[int, int]], number: int) -> int:
@@ -226,8 +235,7 @@ def draw_outcome(state: State, rng: Random) -> int:
         count: int = len(state.options)
         return state.options[int(rng.random() * count)]
     outcomes = chance(state)
-    total: int = sum([weight for _, weight in outcomes])
-    return outcome_at(outcomes, int(rng.random() * total))
+    return outcome_at(outcomes, int(rng.random() * total_weight(outcomes)))
 
 
 def chance_name(state: State) -> str:

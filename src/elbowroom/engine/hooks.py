@@ -28,7 +28,7 @@ class Hooks:
         # `Terms` asks an aid itself, for the conquest for which it is chosen.
         without_aids = [ability for ability in abilities if ability.aid_use == NO_AID]
         self.reach = overriding(without_aids, Ability.reach)
-        self.discount = tuple(a for a in without_aids if a.cheaper_in or overrides(a, Ability.discount))
+        self.discount = tuple([a for a in without_aids if a.cheaper_in or overrides(a, Ability.discount)])
         self.links = overriding(abilities, Ability.links)
         self.enters = overriding(abilities, Ability.enters)
         self.toll = overriding(abilities, Ability.toll)
@@ -37,9 +37,9 @@ class Hooks:
         self.barred = overriding(abilities, Ability.barred)
         self.stretch = overriding(abilities, Ability.stretch)
         self.spares = overriding(abilities, Ability.spares)
-        self.income = tuple(a for a in abilities if a.coin_each != NO_FEATURE or overrides(a, Ability.income))
+        self.income = tuple([a for a in abilities if a.coin_each != NO_FEATURE or overrides(a, Ability.income)])
         self.coinless = overriding(abilities, Ability.coinless)
-        self.may_use = tuple(a for a in abilities if a.aid_use != NO_AID or overrides(a, Ability.may_use))
+        self.may_use = tuple([a for a in abilities if a.aid_use != NO_AID or overrides(a, Ability.may_use)])
         self.sites = overriding(abilities, Ability.sites)
         self.notes = overriding(abilities, Ability.notes)
         self.returns = overriding(abilities, Ability.returns)
@@ -69,7 +69,7 @@ def overrides(ability: Ability, hook: Hook) -> bool:
 
 def overriding(abilities: Sequence[Ability], hook: Hook) -> tuple[Ability, ...]:
     """Return the abilities that override a hook."""
-    return tuple([ability for ability in abilities if overrides(ability, hook)])
+    return tuple([ability for ability in abilities if hook in overridden_by(type(ability))])
 
 
 def overridden_by(kind: type[Ability]) -> frozenset[Hook]:

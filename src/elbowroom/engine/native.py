@@ -1,8 +1,10 @@
 """Types that only the compiler has, and their replacements in plain Python; this module is never compiled.
 
 `i64` is an int of 64 bits, `Numbers` an array of them: like a list, but only `append` and `extend` change its length,
-and both return the new array. A `BytesWriter` holds bytes that can be changed. `mypyc_attr` marks a class that plain
-Python may extend.
+and both return the new array, a copy unless the old one has the capacity. In hot code ask for the `len` of an array,
+not for its truth, which makes an object of it. A `BytesWriter` holds bytes that can be changed. `mypyc_attr` marks a
+class that plain Python may extend, one without reference cycles (`acyclic`), which the garbage collector need not
+visit, or one whose last object is kept for reuse (`free_list_len`).
 """
 
 from types import GetSetDescriptorType
@@ -17,8 +19,12 @@ if TYPE_CHECKING:
 else:
     from operator import iconcat as extend
 
+    def _listed(items=None, capacity=0):  # noqa: ARG001 — a list has no capacity
+        """Return a list that nobody else uses; callers pass a new list."""
+        return [] if items is None else items
+
     i64 = int
-    vec = {int: list}
+    vec = {int: _listed}
     Numbers = list
 
     def append(numbers, number):

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from elbowroom.engine.actions import CHOOSE, DONE, TARGET, code, kind_of, number_of, region_of
 from elbowroom.engine.memory import NOTHING
-from elbowroom.engine.native import i64, mypyc_attr
-from elbowroom.engine.regions import NOWHERE, Region, Regions, after_last, bits, mask, only, size
+from elbowroom.engine.native import i64, mypyc_attr, vec
+from elbowroom.engine.regions import MOST_REGIONS, NOWHERE, Region, Regions, after_last, bits, mask, only, size
 from elbowroom.engine.state import NOBODY, State
 
 if TYPE_CHECKING:
@@ -46,6 +46,8 @@ NO: Final = 0
 YES: Final = 1
 # The action that answers NOTHING: no number, no region, or no more regions.
 DONE_ACTION: Final = code(DONE)
+# The actions that name a region, by region.
+TARGET_ACTIONS: Final = vec[i64]([code(TARGET, region) for region in range(MOST_REGIONS)])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -199,12 +201,21 @@ class RegionsQuestion(Question):
     def play(self, state: State, tribe: int, action: int) -> Next:
         """Name one more region, or end the set; carry out the effect when the set is complete."""
         if kind_of(action) == TARGET:
-            # Sorted, so that states are equal whatever the order of naming.
-            state.answers = tuple(sorted([*state.answers, action]))
-            named = named_regions(state)
+            named = self._name(state, action)
             if size(named) < self.how_many(state, tribe)[1] and self._rest(state, tribe, named):
                 return type(self)
+            return self.on_answer(state, tribe, named)
         return self.on_answer(state, tribe, named_regions(state))
+
+    def play_last(self, state: State, tribe: int, action: int) -> Next:
+        """Name one more region, and carry out the effect as if the set were complete."""
+        return self.on_answer(state, tribe, self._name(state, action))
+
+    def _name(self, state: State, action: int) -> Regions:
+        """Name one more region; return all that are named."""
+        # Sorted, so that states are equal whatever the order of naming.
+        state.answers = tuple(sorted([*state.answers, action]))
+        return named_regions(state)
 
     def _rest(self, state: State, tribe: int, named: Regions) -> Regions:
         """Return the regions that can still be named."""
@@ -239,7 +250,7 @@ def _after(regions: Regions, region: Region) -> Regions:
 
 
 def _targets(regions: Regions) -> list[int]:
-    return [code(TARGET, region) for region in bits(regions)]
+    return [TARGET_ACTIONS[region] for region in bits(regions)]
 
 
 def _note_answer(state: State, question: Question, action: int) -> None:

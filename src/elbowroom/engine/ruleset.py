@@ -8,7 +8,7 @@ from elbowroom.engine.ability import NO_MARKER, Ability, Power, Race, Relic, Tab
 from elbowroom.engine.actions import DIE, MOST_USES, USE, code, use_action
 from elbowroom.engine.building import WhereToBuild
 from elbowroom.engine.hooks import Hooks, overrides, overriding
-from elbowroom.engine.markers import Marker
+from elbowroom.engine.markers import Companion, Marker
 from elbowroom.engine.memory import HasMemory
 from elbowroom.engine.native import Numbers, copy_class_attributes, i64, mypyc_attr, vec
 from elbowroom.engine.phases.steps import STEPS, USUAL_STEPS
@@ -101,13 +101,17 @@ class Ruleset:
         self.ability_ids = tuple(ability.id for ability in self.abilities)
         self.first_power = len(self.races)
         self.first_relic = self.first_power + len(self.powers)
+        # The companion that comes with each power (last: with none).
+        self.companions: tuple[Companion | None, ...] = (*(power.companion for power in self.powers), None)
         self.columns = self.banner_columns()
         self.acting_in_decline = mask(number for number, race in enumerate(self.races) if race.acts_in_decline)
         self.mark_of = {marker.id: index for index, marker in enumerate(self.markers)}
         # Abilities that set their memory themselves in a position that does not mention it.
         self.with_position_default = overriding(self.abilities, HasMemory.on_set_up)
         self.bounties = overriding((*self.table, *self.relics), Ability.bounty)
-        self.immune_marks = tuple(index for index, marker in enumerate(self.markers) if marker.immune)
+        # The kinds of markers that make a region immune, or close it.
+        self.immune_marks: Numbers = vec[i64]([index for index, marker in enumerate(self.markers) if marker.immune])
+        self.closing_marks: Numbers = vec[i64]([index for index, marker in enumerate(self.markers) if marker.closes])
         # Flags for pieces that need more work: rows with other prices, tribes that watch losses or take away coins,
         # companions whose worth changes.
         self.prices_vary = any(power.passing_price != 1 for power in self.powers)
@@ -122,13 +126,16 @@ class Ruleset:
         self.borrower: i64 = next((number for number, power in enumerate(self.powers) if power.borrows), NO_POWER)
         # The abilities with memory that only their player knows.
         self.secretive = tuple(ability for ability in self.abilities if ability.keeps_secrets)
-        self.closing_marks = tuple(index for index, marker in enumerate(self.markers) if marker.closes)
         self.begins_with_question = any(question.moment == AT_BEGINNING for question in self.questions)
         # The number of steps of a turn that it may need.
         needs_all = self.begins_with_question or overriding(self.abilities, Ability.returns)
         self.steps = len(STEPS) if needs_all else USUAL_STEPS
-        self.toll_relics = tuple(index for index, relic in enumerate(self.relics) if overrides(relic, Ability.toll))
+        self.toll_relics: Numbers = vec[i64](
+            [index for index, relic in enumerate(self.relics) if overrides(relic, Ability.toll)]
+        )
+        # The outcomes of the die, and the same with the number of faces of each.
         self.die_options: Numbers = vec[i64]([code(DIE, 0, pips) for pips in sorted(set(self.die))])
+        self.die_outcomes = [(code(DIE, 0, pips), self.die.count(pips)) for pips in sorted(set(self.die))]
         self.no_hooks = Hooks((), 1)
         self._recasts: dict[tuple[type[Ability], ...], Ruleset] = {}
         self._hooks: dict[tuple[int, int, int, bool], CachedHooks] = {}

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
-from elbowroom.engine.native import Numbers, i64, vec
+from elbowroom.engine.native import Numbers, i64, mypyc_attr, vec
 from elbowroom.engine.regions import NOWHERE, Regions, only
 
 if TYPE_CHECKING:
@@ -95,6 +95,7 @@ def numbers(items: Iterable[int]) -> Numbers:
     return vec[i64]([item for item in items])  # noqa: C416 — so the compiler makes no list of it first
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class State:
     """A game at one moment: the pieces on the map, the coins, and the decision that is due.
 

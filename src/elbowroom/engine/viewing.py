@@ -185,29 +185,28 @@ def _combos(state: State) -> tuple[ComboView, ...]:
 def _regions(state: State, viewer: int | None) -> tuple[RegionView, ...]:
     # NOBODY is -1, so None is the last.
     holders = (*state.ruleset.race_ids, race_id(state, state.ruleset.natives), None)
-    views = [
-        RegionView(board=board, number=number, holder=holders[owner], tokens=tokens, companions=companions)
-        for (board, number), owner, tokens, companions in zip(
-            state.world.names, state.owner, state.tokens, state.companions, strict=True
-        )
-    ]
+    markers, relics, secrets = _markers(state), _relics(state), known_secrets(state, viewer)
     # Only a few regions have other pieces.
-    markers, relics = _markers(state), _relics(state)
-    secrets = known_secrets(state, viewer)
-    for region in {*markers, *relics, *bits(state.face_down)}:
-        view = views[region]
-        views[region] = RegionView(
-            board=view.board,
-            number=view.number,
-            holder=view.holder,
-            tokens=view.tokens,
-            companions=view.companions,
-            markers=tuple(markers.get(region, ())),
-            relics=tuple(relics.get(region, ())),
-            face_down=bool(state.face_down >> region & 1),
-            secret=secrets.get(region),
-        )
-    return tuple(views)
+    with_pieces = {*markers, *relics, *bits(state.face_down)}
+    regions = zip(state.world.names, state.owner, state.tokens, state.companions, strict=True)
+    return tuple(
+        [
+            RegionView(
+                board=board,
+                number=number,
+                holder=holders[owner],
+                tokens=tokens,
+                companions=companions,
+                markers=tuple(markers.get(region, ())),
+                relics=tuple(relics.get(region, ())),
+                face_down=bool(state.face_down >> region & 1),
+                secret=secrets.get(region),
+            )
+            if region in with_pieces
+            else RegionView(board=board, number=number, holder=holders[owner], tokens=tokens, companions=companions)
+            for region, ((board, number), owner, tokens, companions) in enumerate(regions)
+        ]
+    )
 
 
 def known_secrets(state: State, viewer: int | None) -> dict[Region, str]:

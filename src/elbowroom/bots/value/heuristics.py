@@ -3,7 +3,7 @@
 from typing import Final
 
 from elbowroom.engine.actions import CONQUER, kind_of, region_of
-from elbowroom.engine.regions import size
+from elbowroom.engine.regions import Regions, size
 from elbowroom.engine.rules.market import affordable, combos_for, price_of, tokens_of
 from elbowroom.engine.rules.reach import strength
 from elbowroom.engine.rules.scoring import income
@@ -27,11 +27,11 @@ def heuristic_value(state: State, seat: int) -> float:
         in_use: int = state.ruleset.races[tribe].tray - state.tray[tribe]
         turns: int = min(MAX_TOKEN_TURNS, state.rounds - state.round - 1)
         value += TOKEN_VALUE * turns * in_use / state.ruleset.races[tribe].least
-    theirs = 0
-    for race, owner in enumerate(state.seat_of):
-        if owner not in (-1, seat):
-            theirs += size(state.held[race])
-    return value - DENIED_REGION / float(state.seats - 1) * theirs
+    theirs: Regions = 0
+    for held, owner in zip(state.held, state.seat_of):  # noqa: B905 — the compiler knows no `strict`
+        if held and owner >= 0 and owner != seat:
+            theirs |= held
+    return value - DENIED_REGION / float(state.seats - 1) * size(theirs)
 
 
 def affordable_conquests(state: State) -> int:

@@ -1,7 +1,7 @@
 """Asks the questions of abilities, one after the other: at a moment of the turn, or when an ability is used."""
 
 from elbowroom.engine.native import i64, vec
-from elbowroom.engine.questions import question_asked
+from elbowroom.engine.questions import Next, Question, RegionsQuestion, question_asked
 from elbowroom.engine.state import NOBODY, State
 
 
@@ -45,10 +45,19 @@ def ask(state: State) -> bool:
 
 
 def play_answer(state: State, action: int) -> None:
-    """Answer the current question and turn to the one that follows from it, or else to the next on the agenda."""
+    """Answer the current question and turn to the next one."""
     question = question_asked(state)
     assert question is not None
-    following = question.play(state, state.tribe, action)
+    _follow(state, question, question.play(state, state.tribe, action))
+
+
+def play_last_answer(state: State, question: RegionsQuestion, action: int) -> None:
+    """Answer a question for several regions with this region and those named so far, and name no more."""
+    _follow(state, question, question.play_last(state, state.tribe, action))
+
+
+def _follow(state: State, question: Question, following: Next) -> None:
+    """Turn to the question that follows from an answer, or else to the next on the agenda."""
     if following is None:
         _next_question(state)
     else:

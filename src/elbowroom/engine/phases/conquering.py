@@ -21,6 +21,8 @@ from elbowroom.engine.state import LAST_CONQUEST, NOBODY, State
 ABANDON_ACTIONS: Final = vec[i64]([code(ABANDON, region) for region in range(MOST_REGIONS)])
 DECLINE_ACTION: Final = code(DECLINE)
 END_ACTION: Final = code(END)
+# Capacity for options, so that adding more of them makes no copies.
+USUAL_OPTIONS: Final = 30
 
 
 def begin_conquests(state: State, *, may_decline: bool) -> None:
@@ -36,7 +38,10 @@ def offer_conquests(state: State) -> None:
         return
     tribe, hooks = state.tribe, state.hooks
     state.actor = state.seat_of[tribe]
-    options = vec[i64]([DECLINE_ACTION]) if state.may_decline else vec[i64]()
+    if state.may_decline:
+        options = vec[i64]([DECLINE_ACTION], capacity=USUAL_OPTIONS)
+    else:
+        options = vec[i64](capacity=USUAL_OPTIONS)
     if not state.begun:
         # In ascending order, so that search does not look at the same set of regions twice.
         start = after_last(state.abandoned)

@@ -2,15 +2,17 @@
 
 from typing import Final
 
-from elbowroom.engine.actions import DEPLOY, STATION, code, number_of, region_of
+from elbowroom.engine.actions import DEPLOY, FIELD, STATION, code, number_of, region_of
 from elbowroom.engine.native import i64, vec
-from elbowroom.engine.regions import Region, bits
+from elbowroom.engine.regions import MOST_REGIONS, Region, bits
 from elbowroom.engine.rules.tokens import companion_of, put, set_aside, take_up, tokens_lacking
 from elbowroom.engine.rules.tribes import acting_in_decline, ready
 from elbowroom.engine.state import NOBODY, State
 
 STATIONING: Final = 0
 DEPLOYING: Final = 1
+# The actions that put tokens into a region, by region and number of tokens.
+DEPLOY_ACTIONS: Final = vec[i64]([code(DEPLOY) + place for place in range(MOST_REGIONS << FIELD)])
 
 
 def begin_redeployment(state: State, tribe: int) -> None:
@@ -58,20 +60,19 @@ def offer_places(state: State) -> bool:
     if len(state.spread) == 1:
         put(state, tribe, state.spread[0], hand)
         hand = 0
-    if not hand or not state.spread:
+    if not hand or len(state.spread) == 0:
         # Reset, so that equal positions are equal states.
         state.placing = STATIONING
         state.spread = vec[i64]()
         return False
-    region = state.spread[0]
-    first = code(DEPLOY, region)
-    state.options = vec[i64](range(first, first + hand + 1))
+    first = state.spread[0] << FIELD
+    state.options = DEPLOY_ACTIONS[first : first + hand + 1]
     return True
 
 
 def _offer_stations(state: State, tribe: int) -> bool:
     companion, companions = companion_of(state, tribe), state.companions_in_hand[tribe]
-    if not companions or companion is None or not state.spread:
+    if not companions or companion is None or len(state.spread) == 0:
         return False
     if companion.stands_alone:
         state.options = vec[i64]([code(STATION, region, 1) for region in bits(state.held[tribe])])
@@ -118,10 +119,8 @@ def withdrawn_tribe(state: State) -> int:
     for offset in range(state.seats):
         seat = (state.seat + offset * direction) % state.seats
         active = state.active[seat]
-        if active == state.ruleset.automatic_race >= 0:
-            # It waits for its own turn (M.3).
-            continue
-        if active >= 0 and _has_withdrawn(state, active):
+        # A race that plays by itself waits for its own turn (M.3).
+        if NOBODY != active != state.ruleset.automatic_race and _has_withdrawn(state, active):
             return active
         for tribe in acting_in_decline(state, seat):
             if _has_withdrawn(state, tribe):

@@ -3,7 +3,7 @@
 from typing import Final
 
 from elbowroom.engine import questions as moments
-from elbowroom.engine.actions import PICK, code, number_of
+from elbowroom.engine.actions import LARGEST, PICK, code, number_of
 from elbowroom.engine.building import build_if_enough
 from elbowroom.engine.events import Event
 from elbowroom.engine.native import i64, vec
@@ -52,6 +52,9 @@ from elbowroom.engine.rules.tokens import hooks_of, refresh, take_back, tribes_o
 from elbowroom.engine.rules.tribes import acting_in_decline, come_back, decline, pick, ready
 from elbowroom.engine.state import CHANCE, NOBODY, State
 
+# The actions that pick a combo, by row.
+PICK_ACTIONS: Final = vec[i64]([code(PICK, 0, place) for place in range(LARGEST)])
+
 
 class Step:
     """A step of a turn."""
@@ -69,8 +72,8 @@ class PickCombo(Step):
         if state.active[state.seat] != NOBODY:
             return first_step(state)
         state.actor = state.seat
-        state.options = vec[i64]([code(PICK, 0, place) for place in range(affordable(state, state.seat))])
-        return WAIT if state.options else first_step(state)
+        state.options = PICK_ACTIONS[: affordable(state, state.seat)]
+        return WAIT if len(state.options) > 0 else first_step(state)
 
 
 class BeginTurn(Step):
@@ -119,7 +122,7 @@ class LetDeclinedAct(Step):
         if state.returning != NOBODY:
             # They do not act in the turn of a race that has come back from decline.
             state.returning = NOBODY
-        elif acting:
+        elif len(acting) > 0:
             _let_act(state, acting[0])
             _announce_acting(state)
         return STEP_READY
@@ -323,8 +326,9 @@ def proceed(state: State, *, is_valued: bool = False) -> None:
     A state that is only valued (`is_valued`) gets no options for conquests, which take long to find.
     """
     while True:
-        is_interrupted = state.lone or state.column_short or state.finding or state.die_for >= 0 or state.flip_for >= 0
-        if is_interrupted and (offer_moves(state) or offer_chance(state)):
+        if (state.lone or state.column_short or state.finding or state.die_for >= 0 or state.flip_for >= 0) and (
+            offer_moves(state) or offer_chance(state)
+        ):
             return
         if is_valued and state.step == STEP_CONQUESTS and only_offers(state):
             state.actor = state.seat_of[state.tribe]

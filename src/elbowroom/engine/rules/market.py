@@ -38,8 +38,9 @@ def price_of(state: State, place: int) -> int:
 def affordable(state: State, seat: int) -> int:
     """Return the number of combos that a seat can pay for, from the top of its column."""
     column = state.columns[state.ruleset.column_for(state.seats, seat)]
-    rows = min(len(column), len(state.row_badges), state.coins[seat] + 1)
     # Row n, from 0, costs at least n coins.
+    rows = min(len(column), state.coins[seat] + 1)
+    rows = min(rows, len(state.row_badges))
     while rows and price_of(state, rows - 1) > state.coins[seat]:
         rows -= 1
     return rows
@@ -47,13 +48,13 @@ def affordable(state: State, seat: int) -> int:
 
 def take_combo(state: State, seat: int, place: int) -> tuple[int, int, int]:
     """Remove a combo from a seat's column; return its race, its power and the coins on it."""
-    race, power, coins = combos_for(state, seat)[place]
+    number = state.ruleset.column_for(state.seats, seat)
+    race, power, coins = state.columns[number][place], state.row_badges[place], state.row_coins[place]
     if state.ruleset.lays_coins:
         laid = list(state.row_coins)
         for row, badge in enumerate(state.row_badges[:place]):
             laid[row] += state.ruleset.powers[badge].passing_price
         state.row_coins = tuple(laid)
-    number = state.ruleset.column_for(state.seats, seat)
     for passed in state.columns[number][:place]:
         joining = min(state.ruleset.races[passed].joins_when_passed, state.tray[passed])
         state.tray[passed] -= joining

@@ -2,13 +2,14 @@
 
 from elbowroom.engine.ability import ATTACK
 from elbowroom.engine.events import Event
-from elbowroom.engine.regions import Region, Regions, bits, only
-from elbowroom.engine.rules.relics import enter
+from elbowroom.engine.regions import Region, bits, only
+from elbowroom.engine.rules.relics import uncover
 from elbowroom.engine.rules.tokens import (
     bring_companions,
     discard,
     lift,
     put,
+    refresh,
     sparing_ability,
     tokens_lacking,
 )
@@ -65,24 +66,23 @@ def dismiss_companions(state: State, tribe: int) -> None:
 
 def swap(state: State, one: Region, other: Region) -> None:
     """Exchange tokens, companions, markers and revealed artifacts of two regions; everything else stays."""
+    both = only(one) | only(other)
+    if state.owner[one] != state.owner[other]:
+        for region in (one, other):
+            if state.owner[region] != NOBODY:
+                state.held[state.owner[region]] ^= both
     for column in (state.owner, state.tokens, state.companions):
         column[one], column[other] = column[other], column[one]
     empty_cost = state.world.empty_cost
     here, there = state.base[one] - empty_cost[one], state.base[other] - empty_cost[other]
     state.base[one], state.base[other] = empty_cost[one] + there, empty_cost[other] + here
-    for sets in (state.held, state.marks):
-        for index, regions in enumerate(sets):
-            sets[index] = _swap_bits(regions, one, other)
+    for index, regions in enumerate(state.marks):
+        if regions & both and regions & both != both:
+            state.marks[index] = regions ^ both
     for relic in state.found:
         if state.ruleset.relics[relic].is_artifact and state.relic_at[relic] in (one, other):
             state.relic_at[relic] = other if state.relic_at[relic] == one else one
     for region in (one, other):
         if state.owner[region] != NOBODY:
-            enter(state, state.owner[region], region)
-
-
-def _swap_bits(regions: Regions, one: Region, other: Region) -> Regions:
-    """Return a set with two regions exchanged."""
-    if (regions >> one ^ regions >> other) & 1:
-        regions ^= only(one) | only(other)
-    return regions
+            uncover(state, state.owner[region], region)
+    refresh(state)

@@ -2,13 +2,14 @@
 
 from elbowroom.engine.ability import Ability
 from elbowroom.engine.hooks import Hooks
-from elbowroom.engine.native import i64
+from elbowroom.engine.native import i64, mypyc_attr
 from elbowroom.engine.regions import Region, Regions
 from elbowroom.engine.rules.tokens import borrowed_set, companion_of, hooks_of, tribes_of
 from elbowroom.engine.state import State
 from elbowroom.engine.world import World
 
 
+@mypyc_attr(acyclic=True)
 class Toll:
     """Coins that an ability of a tribe demands of others for some regions."""
 
@@ -115,9 +116,9 @@ def held_by_opponents(state: State, tribe: int, *, active_only: bool = False) ->
     return regions
 
 
-def tolls_for(state: State, tribe: int, how: int) -> list[Toll]:
+def tolls_for(state: State, tribe: int, how: int) -> tuple[Toll, ...]:
     """Return the tolls of other players for a tribe; `how` is what it does to their regions."""
-    tolls: list[Toll] = []
+    tolls: tuple[Toll, ...] = ()
     seat = state.seat_of[tribe]
     for watcher in state.watchers:
         if state.seat_of[watcher] != seat:
@@ -127,7 +128,7 @@ def tolls_for(state: State, tribe: int, how: int) -> list[Toll]:
             for ability in hooks.toll:
                 regions, coins = ability.toll(state, watcher, tribe, how)
                 if regions:
-                    tolls.append(Toll(regions, coins, watcher, ability))
+                    tolls += (Toll(regions, coins, watcher, ability),)
     for number in state.ruleset.toll_relics:
         region = state.relic_at[number]
         if region >= 0 and state.owner[region] >= 0 and state.is_active(state.owner[region]):
@@ -137,11 +138,11 @@ def tolls_for(state: State, tribe: int, how: int) -> list[Toll]:
             relic = state.ruleset.relics[number]
             regions, coins = relic.toll(state, holder, tribe, how)
             if state.seat_of[holder] != seat and regions:
-                tolls.append(Toll(regions, coins, holder, relic))
+                tolls += (Toll(regions, coins, holder, relic),)
     return tolls
 
 
-def coins_due(tolls: list[Toll], region: Region) -> int:
+def coins_due(tolls: tuple[Toll, ...], region: Region) -> int:
     """Return the coins due for one region."""
     due = 0
     for toll in tolls:
@@ -150,7 +151,7 @@ def coins_due(tolls: list[Toll], region: Region) -> int:
     return due
 
 
-def coins_due_together(tolls: list[Toll], regions: Regions) -> int:
+def coins_due_together(tolls: tuple[Toll, ...], regions: Regions) -> int:
     """Return the coins due for several regions together: each toll is paid once."""
     due = 0
     for toll in tolls:

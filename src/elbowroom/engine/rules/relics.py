@@ -8,11 +8,16 @@ from elbowroom.engine.state import State
 
 def enter(state: State, tribe: int, region: Region) -> None:
     """Let a tribe enter a region; if it is active, a face-down marker there must be turned up."""
+    uncover(state, tribe, region)
+    refresh(state)
+
+
+def uncover(state: State, tribe: int, region: Region) -> None:
+    """Note that a face-down marker in a region of a tribe must be turned up, if the tribe is active."""
     bit = only(region)
     if state.face_down & bit and state.is_active(tribe):
         state.face_down &= ~bit
         state.finding |= bit
-    refresh(state)
 
 
 def find(state: State, relic: int) -> None:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from elbowroom.engine.regions import Regions, size
+from elbowroom.engine.regions import Regions, bits, size
 from elbowroom.engine.rules.coins import gain
 from elbowroom.engine.rules.tokens import companion_of, hooks_of, tribes_of
 from elbowroom.engine.state import State
@@ -44,33 +44,43 @@ def _paid_regions(state: State, holder: int) -> Regions:
 
 def income(state: State, seat: int) -> int:
     """Return the coins that a seat would score now."""
+    ruleset = state.ruleset
     total = 0
     for tribe in tribes_of(state, seat):
-        total += size(_paid_regions(state, tribe))
+        total += size(_paid_regions(state, tribe) if ruleset.takes_coins else state.held[tribe])
         for ability in hooks_of(state, tribe).income:
             total += ability.income(state, tribe)
-    if not state.ruleset.is_automatic(state.seats, seat):
-        for ability in state.ruleset.bounties:
+    if ruleset.bounties and not ruleset.is_automatic(state.seats, seat):
+        for ability in ruleset.bounties:
             total += ability.bounty(state, seat)
     return total
 
 
 def score(state: State, seat: int) -> None:
     """Give a seat the coins that it scores."""
+    if state.events is None:
+        # No event will name the sources.
+        gain(state, seat, income(state, seat), "regions")
+        return
     for source, coins in score_parts(state, seat):
         gain(state, seat, coins, source)
 
 
 def tokens_on_map(state: State) -> list[int]:
     """Return the number of race tokens of each seat on the map, which breaks ties (R-8.1)."""
-    tokens = [0] * state.seats
-    for region, tribe in enumerate(state.owner):
-        if tribe >= 0 and state.seat_of[tribe] >= 0:
-            tokens[state.seat_of[tribe]] += state.tokens[region]
-            companion = companion_of(state, tribe)
-            # Beasts are tokens of the race for every purpose; the Champion and encampments are not.
-            if companion is not None and companion.is_spent:
-                tokens[state.seat_of[tribe]] += state.companions[region]
+    return [_tokens_on_map(state, seat) for seat in range(state.seats)]
+
+
+def _tokens_on_map(state: State, seat: int) -> int:
+    tokens = 0
+    for tribe in tribes_of(state, seat):
+        companion = companion_of(state, tribe)
+        # Beasts are tokens of the race for every purpose; the Champion and encampments are not.
+        with_companions = companion is not None and companion.is_spent
+        for region in bits(state.held[tribe]):
+            tokens += state.tokens[region]
+            if with_companions:
+                tokens += state.companions[region]
     return tokens
 
 
@@ -80,7 +90,7 @@ def team_results(state: State) -> list[Result]:
     results = []
     for team in state.ruleset.teams(state.seats):
         coins = [state.coins[seat] for seat in team]
-        results.append(Result(min(coins), max(coins), sum(tokens[seat] for seat in team)))
+        results.append(Result(min(coins), max(coins), sum([tokens[seat] for seat in team])))
     return results
 
 
@@ -98,7 +108,6 @@ def ranked_results(state: State) -> list[tuple[int, ...]]:
 
 def winners(state: State) -> list[int]:
     """Return the seats of the best team, or of several teams that are tied."""
-    ranked = ranked_results(state)
+    ranked, teams = ranked_results(state), state.ruleset.teams(state.seats)
     best = max(ranked)
-    teams = zip(state.ruleset.teams(state.seats), ranked, strict=True)
-    return sorted(seat for team, rank in teams if rank == best for seat in team)
+    return sorted([seat for number, team in enumerate(teams) if ranked[number] == best for seat in team])

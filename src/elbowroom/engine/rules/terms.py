@@ -5,7 +5,7 @@ from typing import Final
 from elbowroom.engine.ability import CONQUEST, Ability, codes_in
 from elbowroom.engine.actions import CONQUER, ROLL, code
 from elbowroom.engine.hooks import MOST_PIPS, Hooks
-from elbowroom.engine.native import Numbers, i64, vec
+from elbowroom.engine.native import Numbers, i64, mypyc_attr, vec
 from elbowroom.engine.regions import MOST_REGIONS, Region, Regions, bits, only
 from elbowroom.engine.rules.reach import Toll, adjacent, coins_due, conquerable, strength, tolls_for
 from elbowroom.engine.rules.tokens import companion_of, companion_worth, race_id
@@ -24,6 +24,7 @@ ROLL_ACTIONS: Final = vec[i64]([code(ROLL, region) for region in range(MOST_REGI
 Part = tuple[str, int, str | None]
 
 
+@mypyc_attr(acyclic=True)
 class Discount:
     """An ability that makes conquests of some regions cheaper, and by how many tokens."""
 
@@ -35,6 +36,7 @@ class Discount:
         self.ability = ability
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Terms:
     """The terms on which a tribe could conquer now with some aids: where, for how many tokens and coins.
 
@@ -62,19 +64,19 @@ class Terms:
         self.state = state
         self.tribe = tribe
         self.hooks = hooks
-        self.aids: list[Ability] = abilities_in(state, aids) if aids else []
+        self.aids: tuple[Ability, ...] = abilities_in(state, aids) if aids else ()
         self.pieces: i64 = state.aid_pieces if pieces == AS_CHOSEN else pieces
         self.least: i64 = hooks.least
         self.travel: i64 = 0 if hooks.no_travel else state.ruleset.travel
         self.near: Regions = adjacent(state, tribe, hooks)
         self.price: i64 = NO_FIXED_PRICE
         self._regions: Regions = NOT_COMPUTED
-        self.discounts: list[Discount] = []
-        self._tolls: list[Toll] | None = None
+        self.discounts: tuple[Discount, ...] = ()
+        self._tolls: tuple[Toll, ...] | None = None
         for ability in hooks.discount:
             where, tokens = ability.discount(state, tribe)
             if where and tokens:
-                self.discounts.append(Discount(where, tokens, ability))
+                self.discounts += (Discount(where, tokens, ability),)
         if aids:
             self._add_aids()
         self.far: Regions = state.world.entry & ~self.near if self.travel else 0
@@ -87,7 +89,7 @@ class Terms:
             if aid.counts_pieces:
                 regions, tokens = self.state.world.all, aid.boost(self.state, self.tribe, self.pieces)
             if regions and tokens:
-                self.discounts.append(Discount(regions, tokens, aid))
+                self.discounts += (Discount(regions, tokens, aid),)
             price = aid.price(self.state, self.tribe)
             if price is not None:
                 if self.price != NO_FIXED_PRICE:
@@ -113,7 +115,15 @@ class Terms:
 
     def cost(self, region: Region) -> int:
         """Return the cost of a region in tokens."""
-        return self.costs(vec[i64]([region]))[0]
+        if self.price != NO_FIXED_PRICE:
+            return self.price
+        cost: i64 = self.state.base[region]
+        if self.far >> region & 1:
+            cost += self.travel
+        for discount in self.discounts:
+            if discount.regions >> region & 1:
+                cost -= discount.tokens
+        return max(cost, self.least)
 
     def costs(self, regions: Numbers) -> Numbers:
         """Return the cost of each region in tokens."""
@@ -177,7 +187,7 @@ class Terms:
             due += aid.fee(self.state, self.tribe, region)[0]
         return due
 
-    def tolls(self) -> list[Toll]:
+    def tolls(self) -> tuple[Toll, ...]:
         """Return the tolls for conquests."""
         if self._tolls is None:
             self._tolls = tolls_for(self.state, self.tribe, CONQUEST)
@@ -219,7 +229,8 @@ class Terms:
                 CONQUER_ACTIONS[region] if cost <= hand else ROLL_ACTIONS[region]
                 for region, cost in zip(regions, costs)  # noqa: B905 — the compiler knows no `strict`
                 if cost <= most
-            ]
+            ],
+            capacity=len(regions),
         )
 
     def _may_lack_coins(self) -> bool:
@@ -281,6 +292,6 @@ class Terms:
         return True
 
 
-def abilities_in(state: State, codes: int) -> list[Ability]:
+def abilities_in(state: State, codes: int) -> tuple[Ability, ...]:
     """Return the abilities of a set of codes."""
-    return [state.ruleset.abilities[number] for number in codes_in(codes)]
+    return tuple([state.ruleset.abilities[number] for number in codes_in(codes)])

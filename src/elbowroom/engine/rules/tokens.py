@@ -46,9 +46,10 @@ def borrowed_set(state: State, tribe: int) -> int:
 
 def tribes_of(state: State, seat: int) -> Numbers:
     """Return the tribes of a seat: the active one first, then those in decline."""
-    active = state.active[seat]
-    declined = bits(state.declined[seat])
-    return extend(vec[i64]([active]), declined) if active >= 0 else declined
+    active, declined = state.active[seat], state.declined[seat]
+    if active < 0:
+        return bits(declined)
+    return extend(vec[i64]([active]), bits(declined)) if declined else vec[i64]([active])
 
 
 def refresh(state: State) -> None:
@@ -259,7 +260,7 @@ def companion_of(state: State, tribe: int) -> Companion | None:
     power = state.power_of[tribe]
     if power == state.ruleset.borrower:
         power = borrowed_power(state, tribe)
-    return state.ruleset.powers[power].companion if power >= 0 else None
+    return state.ruleset.companions[power]
 
 
 def tokens_lacking(state: State, tribe: int, region: Region) -> int:

@@ -1,7 +1,7 @@
 """Tribes: how they are picked, go into decline, leave the game, and take tokens in hand for conquests (R-3, R-7)."""
 
 from elbowroom.engine.events import Event
-from elbowroom.engine.native import Numbers
+from elbowroom.engine.native import Numbers, i64, vec
 from elbowroom.engine.questions import AS_IT_DECLINES
 from elbowroom.engine.regions import bits, only
 from elbowroom.engine.rules.coins import BANK, gain, pay
@@ -196,7 +196,8 @@ def _in_play(state: State) -> int:
 
 def acting_in_decline(state: State, seat: int) -> Numbers:
     """Return the tribes of a seat that act in decline."""
-    return bits(state.declined[seat] & state.ruleset.acting_in_decline)
+    acting = state.declined[seat] & state.ruleset.acting_in_decline
+    return bits(acting) if acting else vec[i64]()
 
 
 def ready(state: State, tribe: int) -> None:

@@ -61,8 +61,10 @@ class FactionBonus(TableRule):
 def bonus(state: State, enemies: str, most: int) -> int:
     """Return the coins for regions taken from races of a faction this turn, counting up to `most` for each."""
     rule = state.ruleset.table[0]
-    races = races_of(state.ruleset, enemies)
-    return sum(min(most, rule.recall_race(state, TAKEN, race)) for race in races)
+    coins = 0
+    for enemy in races_of(state.ruleset, enemies):
+        coins += min(most, rule.recall_race(state, TAKEN, enemy))
+    return coins
 
 
 @cache

@@ -25,8 +25,10 @@ class Swap(RegionsQuestion):
 
     def regions(self, state: State, tribe: int, named: Regions) -> Regions:
         tolls, coins = tolls_for(state, tribe, DISPLACE), state.coins[state.seat_of[tribe]]
-        magic = bits(state.world.magic & ~untouchable(state, tribe))
-        return mask(region for region in magic if coins_due_together(tolls, named | only(region)) <= coins)
+        magic: Regions = state.world.magic & ~untouchable(state, tribe)
+        if not tolls:
+            return magic
+        return mask(region for region in bits(magic) if coins_due_together(tolls, named | only(region)) <= coins)
 
     def on_answer(self, state: State, tribe: int, answer: i64) -> Next:
         one, other = bits(answer)

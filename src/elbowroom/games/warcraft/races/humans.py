@@ -9,7 +9,7 @@ from elbowroom.engine.regions import Region, Regions, bits, size
 from elbowroom.engine.rules.coins import gain
 from elbowroom.engine.rules.tokens import place_marker, remove_marker
 from elbowroom.engine.state import State
-from elbowroom.games.warcraft.factions import ALLIANCE, HORDE, FactionRace, faction_of
+from elbowroom.games.warcraft.factions import ALLIANCE, HORDE, FactionRace, faction_of, races_of
 from elbowroom.games.warcraft.pieces import MARKERS, OBJECTIVE
 
 REWARD: Final = 2
@@ -24,9 +24,8 @@ class Objectives(RegionsQuestion):
 
     def regions(self, state: State, tribe: int, named: Regions) -> Regions:
         regions = state.world.all
-        for race in range(state.ruleset.natives):
-            if faction_of(state, race) == ALLIANCE:
-                regions &= ~state.held[race]
+        for race in races_of(state.ruleset, ALLIANCE):
+            regions &= ~state.held[race]
         return regions
 
     def how_many(self, state: State, tribe: int) -> tuple[int, int]:
