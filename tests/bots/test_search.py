@@ -15,15 +15,17 @@ from elbowroom.bots.search.simulator import (
     TurnSimulator,
     after_replies,
     is_die_or_flip,
+    is_placing,
     sampled_relics,
 )
 from elbowroom.bots.search.tree import Node, TurnTree
 from elbowroom.bots.simple import SimpleBot
 from elbowroom.bots.value.judge import HeuristicJudge, Judge
 from elbowroom.bots.value.learned import judge_for
-from elbowroom.engine.actions import PICK, ROLL, kind_of
-from elbowroom.engine.engine import apply, chance
-from elbowroom.engine.state import State
+from elbowroom.engine.actions import PICK, ROLL, TARGET, kind_of
+from elbowroom.engine.engine import apply, chance, try_last_answer
+from elbowroom.engine.questions import DONE_ACTION, regions_question_asked
+from elbowroom.engine.state import LAST_CONQUEST, State
 from elbowroom.games import RULESETS_OF_PLAYERS
 
 
@@ -128,6 +130,60 @@ def test_a_die_is_evaluated_exactly() -> None:
                 continue
             mean = sum(weight * end.coins[state.seat] for end, weight in ends) / sum(weight for _, weight in ends)
             assert simulator.after(state, option, state.seat) == pytest.approx(mean)
+            checked += 1
+    assert checked > 5
+
+
+def test_the_policy_is_asked_once_about_a_state() -> None:
+    simulator, checked = TurnSimulator(CoinJudge(), 1), 0
+    for state in decisions_in_own_turn("classic", 2):
+        if is_placing(state):
+            continue
+        place = state.key(), state.world, state.hooks
+        assert simulator.policy_choice(state, state.seat) == SimpleBot().choose(state.copy(), state.seat)
+        simulator._choices[place] = state.options[-1]
+        assert simulator.policy_first(state, state.seat)[0] == state.options[-1]
+        checked += 1
+    assert checked > 5
+
+
+def test_dice_with_the_same_result_are_simulated_once() -> None:
+    """A last conquest succeeds or fails; the visits are those of all outcomes.
+
+    Only where chance comes again in the same turn each outcome has its own dice.
+    """
+    fewer, all_of_them = 0, 0
+    for state in decisions_in_own_turn("classic", 2):
+        for option in state.options:
+            after = state.copy()
+            apply(after, option)
+            if after.die_for != LAST_CONQUEST:
+                continue
+            judge = CountingJudge()
+            simulator = TurnSimulator(judge, 1)
+            simulator.after(state, option, state.seat)
+            assert simulator.visits == len(chance(after))
+            fewer += judge.ends <= 2
+            all_of_them += judge.ends == len(chance(after))
+    assert fewer > 5 * all_of_them
+
+
+def test_a_set_of_regions_can_be_tried_out_as_complete() -> None:
+    """It leads where naming the region and then ending the set does."""
+    checked = 0
+    for state in decisions("warcraft", 3, seed=7):
+        question = regions_question_asked(state)
+        if question is None:
+            continue
+        for option in state.options:
+            ended = state.copy()
+            apply(ended, option)
+            if kind_of(option) != TARGET or ended.options[-1] != DONE_ACTION:
+                continue
+            apply(ended, DONE_ACTION)
+            tried = state.copy()
+            try_last_answer(tried, question, option)
+            assert tried.key() == ended.key()
             checked += 1
     assert checked > 5
 

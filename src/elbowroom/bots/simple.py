@@ -19,15 +19,23 @@ from elbowroom.engine.actions import (
     PICK,
     ROLL,
     STATION,
+    TARGET,
     USE,
     code,
     kind_of,
     number_of,
     region_of,
 )
-from elbowroom.engine.engine import apply, chance, try_conquest, try_out
+from elbowroom.engine.engine import apply, chance, try_conquest, try_last_answer, try_out
 from elbowroom.engine.phases.steps import STEP_CONQUESTS
-from elbowroom.engine.questions import WHEN_USED, named_regions, question_asked
+from elbowroom.engine.questions import (
+    DONE_ACTION,
+    WHEN_USED,
+    RegionsQuestion,
+    named_regions,
+    question_asked,
+    regions_question_asked,
+)
 from elbowroom.engine.regions import size
 from elbowroom.engine.rules.market import combos_for, price_of, tokens_of
 from elbowroom.engine.rules.reach import strength
@@ -152,21 +160,32 @@ class SimpleBot:
     def _best_answer(self, state: State, seat: int, ahead: int) -> RatedAction:
         """Return the answer with the best result; a tie goes to doing something."""
         best = RatedAction(-1000.0, state.options[0])
+        naming = None if ahead > 1 else _naming_that_may_end(state)
         for option in state.options:
             after = state.copy()
-            try_out(after, option)
-            if after.active[seat] < 0 <= state.active[seat]:
-                # The value of a decline shows only in later turns.
-                value = 1000.0 if _should_decline(_without_decline(state), seat, self._style) else -999.0
-            elif ahead > 1 and after.actor == seat and _asks_again(state, after):
-                value = self._best_answer(after, seat, ahead - 1).rate
-            else:
-                value = self._value(_after_naming(after), seat)
-            if kind_of(option) != DONE:
+            value = self._value_of_answer(state, after, option, naming, seat, ahead)
+            if option != DONE_ACTION:
                 value += 0.01 + 0.01 * _own_neighbours(state, region_of(option))
             if value > best.rate:
                 best = RatedAction(value, option)
         return best
+
+    def _value_of_answer(
+        self, state: State, after: State, option: int, naming: RegionsQuestion | None, seat: int, ahead: int
+    ) -> float:
+        """Return the value of an answer, which is applied to a copy."""
+        if naming is not None and kind_of(option) == TARGET:
+            # Naming more regions is not tried, so their options need not be found.
+            try_last_answer(after, naming, option)
+        else:
+            try_out(after, option)
+            if after.active[seat] < 0 <= state.active[seat]:
+                # The value of a decline shows only in later turns.
+                return 1000.0 if _should_decline(_without_decline(state), seat, self._style) else -999.0
+            if ahead > 1 and after.actor == seat and _asks_again(state, after):
+                return self._best_answer(after, seat, ahead - 1).rate
+        _finish_naming(after)
+        return self._value(after, seat)
 
     def _last_resort(self, state: State, seat: int) -> int:
         """Return the last conquest with the best odds, or the end; where an aid forbids ending, any conquest."""
@@ -195,14 +214,23 @@ def _asks_again(before: State, after: State) -> bool:
     return following.stage > asked.stage or named_regions(after) != 0
 
 
-def _after_naming(state: State) -> State:
-    """Return the state after naming is finished with the regions so far, or with the first ones that are required."""
-    if not named_regions(state):
-        return state
-    after = state.copy()
-    while named_regions(after):
-        apply(after, after.options[-1] if kind_of(after.options[-1]) == DONE else after.options[0])
-    return after
+def _naming_that_may_end(state: State) -> RegionsQuestion | None:
+    """Return the question for several regions if the next one named may be the last.
+
+    Where the set is complete then, it must be one for an ability in use: others may let a race decline.
+    """
+    question = regions_question_asked(state)
+    if question is None:
+        return None
+    least, most = question.how_many(state, state.tribe)
+    count = size(named_regions(state)) + 1
+    return question if least <= count and (count < most or question.moment == WHEN_USED) else None
+
+
+def _finish_naming(state: State) -> None:
+    """Finish naming regions with those so far, or with the first ones that are required."""
+    while state.answers and named_regions(state):
+        try_out(state, state.options[-1] if kind_of(state.options[-1]) == DONE else state.options[0])
 
 
 def _combo_value(state: State, place: int, style: Style) -> float:

@@ -25,14 +25,15 @@ class Medium:
     def __init__(self, seed: int | str = 0, style: Style = NEUTRAL) -> None:
         judge = with_style(HeuristicJudge(), style)
         self._simulator = TurnSimulator(judge, seed_number(seed), answers=NO_ANSWERS_AHEAD)
-        self._heuristic = SimpleBot(style=style)
+        # Its choices are those of the simulator's policy, except for a style.
+        self._styled = None if style is NEUTRAL else SimpleBot(style=style)
 
     def choose(self, state: State, seat: int) -> int:
         """Return the option after which the turn ends best."""
         require_seat(state, seat)
         if len(state.options) == 1:
             return state.options[0]
-        choice = self._heuristic.choose(state, seat)
+        choice = self._styled.choose(state, seat) if self._styled else self._simulator.policy_choice(state, seat)
         if state.seat != seat or is_placing(state) or kind_of(state.options[0]) == PICK or choice == DECLINES:
             return choice
         return self._simulator.best_of(state, seat, self._candidates(state, choice))

@@ -6,11 +6,12 @@ from elbowroom.bots.dice import Dice, draw_with, total_of
 from elbowroom.bots.placing import place_by_threat
 from elbowroom.bots.simple import SimpleBot
 from elbowroom.bots.value.judge import Judge
-from elbowroom.engine.actions import ABANDON, BADGE, DECLINE, DEPLOY, MOVE, PICK, STATION, USE, code, kind_of
+from elbowroom.engine.actions import ABANDON, BADGE, DECLINE, DEPLOY, MOVE, PICK, STATION, USE, code, kind_of, number_of
 from elbowroom.engine.engine import apply, chance
 from elbowroom.engine.hooks import Hooks
 from elbowroom.engine.phases.steps import STEP_BEGIN, STEP_CONQUESTS, STEP_RETURN
-from elbowroom.engine.state import NOBODY, State
+from elbowroom.engine.rules.reach import strength
+from elbowroom.engine.state import LAST_CONQUEST, NOBODY, State
 from elbowroom.engine.world import World
 
 DECLINES: Final = code(DECLINE)
@@ -21,6 +22,8 @@ EXACT_MARKERS: Final = 1
 RELIC_SAMPLES: Final = 4
 # The default limit of combined answers that are simulated for one use of an ability.
 ANSWERS_AHEAD: Final = 60
+# Returned instead of a number of pips.
+NOT_KNOWN: Final = 1000
 # Returned instead of an action where the seat has a choice.
 HAS_CHOICE: Final = -1
 # The limit of kept values: about ten megabytes.
@@ -29,8 +32,10 @@ MAX_KNOWN: Final = 2000
 EPSILON: Final = 1e-9
 
 Words = tuple[int, int, int, int]
-# A position with its boards and hooks, the dice to come, the seat, and what else changes the value.
-Key = tuple[tuple[object, ...], World, Hooks, Words, int, int, int, float]
+# A state with its boards and hooks.
+Place = tuple[tuple[object, ...], World, Hooks]
+# A place, the dice to come, the seat, and what else changes the value.
+Key = tuple[Place, Words, int, int, int, float]
 
 
 class TurnSimulator:
@@ -55,6 +60,8 @@ class TurnSimulator:
         self._answers: dict[int, list[int]] = {}
         # By state: the value at the end of the turn, the turns simulated for it, and where its dice ended.
         self._known: dict[Key, tuple[float, int, Words]] = {}
+        # The choices of the policy.
+        self._choices: dict[Place, int] = {}
         # The number of turns simulated so far.
         self.visits = 0
 
@@ -148,16 +155,19 @@ class TurnSimulator:
             if len(state.options) == 1:
                 apply(state, state.options[0])
             elif state.actor >= 0:
-                if not is_placing(state):
-                    key: Key = (state.key(), state.world, state.hooks, dice.words(), seat, exact, markers, lost)
-                    known = self._known.get(key)
-                    if known is not None:
-                        value, visits, words = known
-                        self.visits += visits
-                        dice.restore(*words)
-                        return value
-                    passed.append(key)
-                apply(state, self._policy.choose(state, state.actor))
+                if is_placing(state):
+                    apply(state, self._policy.choose(state, state.actor))
+                    continue
+                place: Place = (state.key(), state.world, state.hooks)
+                key: Key = (place, dice.words(), seat, exact, markers, lost)
+                known = self._known.get(key)
+                if known is not None:
+                    value, visits, words = known
+                    self.visits += visits
+                    dice.restore(*words)
+                    return value
+                passed.append(key)
+                apply(state, self._chosen_at(place, state, state.actor))
             elif exact > 0 and is_die_or_flip(state):
                 return self._on_average(state, chance(state), turn, seat, exact - 1, markers, dice, lost)
             elif markers > 0 and is_marker(state):
@@ -178,12 +188,22 @@ class TurnSimulator:
         dice: Dice,
         lost: float,
     ) -> float:
-        total = 0.0
-        weights = 0
+        needed = _pips_needed(state)
+        total, value = 0.0, 0.0
+        weights, visits, former = 0, 0, NOBODY
+        words = dice.words()
         for action, weight in outcomes:
-            copy = state.copy()
-            apply(copy, action)
-            total += weight * self._to_end(copy, turn, seat, exact, markers, dice, lost)
+            suffices = int(number_of(action) >= needed)
+            # All pips that suffice lead to the same state, and so do all others; the dice to come must be the same.
+            if needed != NOT_KNOWN and suffices == former and words == dice.words():
+                self.visits += visits
+            else:
+                former, visits, words = suffices, self.visits, dice.words()
+                copy = state.copy()
+                apply(copy, action)
+                value = self._to_end(copy, turn, seat, exact, markers, dice, lost)
+                visits = self.visits - visits
+            total += weight * value
             weights += weight
         return total / weights
 
@@ -221,8 +241,24 @@ class TurnSimulator:
 
     def policy_first(self, state: State, seat: int) -> list[int]:
         """Return all options, the policy's choice first."""
-        first = self._policy.choose(state, seat)
+        first = self.policy_choice(state, seat)
         return [first, *[option for option in state.options if option != first]]
+
+    def policy_choice(self, state: State, seat: int) -> int:
+        """Return what the policy chooses for the seat that decides; it may be known from a simulated turn."""
+        if len(state.options) == 1 or is_placing(state):
+            return self._policy.choose(state, seat)
+        return self._chosen_at((state.key(), state.world, state.hooks), state, seat)
+
+    def _chosen_at(self, place: Place, state: State, seat: int) -> int:
+        """Return the policy's choice at a place, and keep it."""
+        chosen = self._choices.get(place)
+        if chosen is None:
+            chosen = self._policy.choose(state, seat)
+            if len(self._choices) > MAX_KNOWN:
+                self._choices.clear()
+            self._choices[place] = chosen
+        return chosen
 
     def best_of(self, state: State, seat: int, options: list[int]) -> int:
         """Return the option with the highest expected value; ties go to the first."""
@@ -237,7 +273,7 @@ class TurnSimulator:
         """Return the policy's choice; tokens may be placed by threat instead, which takes longer."""
         if self._places_by_threat and is_placing(state):
             return place_by_threat(state, seat)
-        return self._policy.choose(state, seat)
+        return self.policy_choice(state, seat)
 
     def pick_or_decline(self, state: State, seat: int) -> int:
         """Return the best simulated pick or decline; for all else the policy's choice."""
@@ -264,6 +300,13 @@ def _play_all(state: State, plan: list[int]) -> bool:
 def is_using_ability(state: State) -> bool:
     """Return whether an ability is in use during conquests: it aids the next one, or asks for its targets."""
     return state.step == STEP_CONQUESTS and (state.aids != 0 or state.question != NOBODY)
+
+
+def _pips_needed(state: State) -> int:
+    """Return the pips that a last conquest needs; NOT_KNOWN for other chance, or if abilities may add some."""
+    if state.die_for != LAST_CONQUEST or state.hooks.stretch:
+        return NOT_KNOWN
+    return state.target_cost - strength(state, state.tribe)
 
 
 def is_die_or_flip(state: State) -> bool:
