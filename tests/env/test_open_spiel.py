@@ -10,6 +10,7 @@ from absl import flags
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 
+from elbowroom.engine.errors import SettingsError
 from elbowroom.engine.rules.scoring import winners
 from elbowroom.env.actions import SIZE
 from elbowroom.env.arrays import ObservationEncoder
@@ -76,6 +77,16 @@ class TestGames:
         assert [board.id for board in chosen.engine_state.world.boards] == ["hammerhead", "millstone"]
         drawn = {str(load("warcraft", seed=seed).new_initial_state()) for seed in (1, 2, 3, 1)}
         assert len(drawn) == 3
+
+    def test_small_sets_without_races_with_secrets(self) -> None:
+        """S-4.1: the sets are an option; a hidden marker (S.skags.2) is in no information state."""
+        state = play(
+            load("classic", 3, sets="cursed+spiders_web", excluded="skags+wealthy").new_initial_state(), seed=3
+        )
+        assert state.is_terminal()
+        assert state.engine_state.ruleset is EnvSettings("classic", sets=("cursed", "spiders_web")).ruleset()
+        with pytest.raises(SettingsError, match="skags"):
+            load("classic", sets="all")
 
     def test_a_copy_is_independent(self) -> None:
         state = play(load("classic").new_initial_state(), seed=1, most=40)

@@ -51,6 +51,8 @@ def test_a_tie_of_all_is_worth_zero() -> None:
     *_, last = states("classic", 2, seed=1)
     for region in range(last.world.size):
         last.owner[region] = NOBODY
+    for tribe in range(len(last.held)):
+        last.held[tribe] = 0
     assert final_rewards(with_coins(last, 40, 40)) == [0, 0]
 
 

@@ -11,7 +11,7 @@ from elbowroom.env import petting_zoo
 from elbowroom.env.gymnasium_env import OneSeat
 from elbowroom.env.settings import EnvSettings
 from elbowroom.env.vector import VectorEnv
-from elbowroom.games import ruleset_with_sets
+from elbowroom.games import balanced, ruleset_with_sets
 from elbowroom.games.classic.ruleset import CLASSIC
 
 ALL: Any = {"game": "classic", "players": 3, "sets": ("all",)}
@@ -63,3 +63,16 @@ def test_unknown_sets() -> None:
     """S-4.1"""
     with pytest.raises(SettingsError, match="spiders"):
         OneSeat(**{**ALL, "sets": ("spiders",)})
+
+
+def test_balanced_excludes_what_is_far_too_strong() -> None:
+    """As `new_game` does, with the sets and without them."""
+    for sets in ((), ("all",)):
+        preset, named = (
+            EnvSettings("classic", sets=sets, excluded=excluded).excluded_codes()
+            for excluded in (("balanced",), balanced("classic", sets))
+        )
+        assert preset == named != EnvSettings("classic", sets=sets).excluded_codes()
+    games = VectorEnv(2, **ALL, excluded=("balanced",))
+    for _ in range(50):
+        games.step(games.masks.argmax(axis=1))

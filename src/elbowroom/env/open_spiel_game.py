@@ -13,6 +13,7 @@ from typing import Any, Final
 from elbowroom.engine.action_text import action_of, text_of
 from elbowroom.engine.actions import LARGEST, number_of
 from elbowroom.engine.engine import apply, chance, is_over
+from elbowroom.engine.errors import SettingsError
 from elbowroom.engine.position.notation import notation
 from elbowroom.engine.state import CHANCE, State
 from elbowroom.engine.viewing import notation_for
@@ -31,7 +32,14 @@ MIN_PLAYERS: Final = 2
 MAX_PLAYERS: Final = 5
 # An upper limit of decisions and outcomes; the longest of many random games has a tenth of it.
 MAX_LENGTH: Final = 10_000
-PARAMETERS: Final[dict[str, Any]] = {"players": MIN_PLAYERS, "seed": 0, "boards": "", "hide_coins": True}
+PARAMETERS: Final[dict[str, Any]] = {
+    "players": MIN_PLAYERS,
+    "seed": 0,
+    "boards": "",
+    "hide_coins": True,
+    "excluded": "",
+    "sets": "",
+}
 # The pieces that only the observing seat knows.
 PRIVATE: Final = ("coins", "coins_known")
 
@@ -57,7 +65,10 @@ def _type_of(game: str) -> pyspiel.GameType:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
-    """A game on the map of `boards` (ids joined by `+`), or on boards drawn by `seed`."""
+    """A game; `boards`, `excluded` and `sets` are ids joined by `+`, and without `boards` they are drawn by `seed`.
+
+    Races with secrets must be excluded: information states only hide coins.
+    """
 
     # The id of the game.
     rules: str
@@ -75,9 +86,17 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
             max_game_length=MAX_LENGTH,
         )
         super().__init__(_type_of(self.rules), info, given)
-        boards = tuple(given["boards"].split("+")) if given["boards"] else None
-        self.settings = EnvSettings(self.rules, players, boards, hide_coins=given["hide_coins"])
-        self.ids = ActionIds(self.settings.ruleset())
+        boards, excluded, sets = (
+            tuple(filter(None, given[name].split("+"))) for name in ("boards", "excluded", "sets")
+        )
+        self.settings = EnvSettings(
+            self.rules, players, boards or None, excluded, hide_coins=given["hide_coins"], sets=sets
+        )
+        ruleset = self.settings.ruleset()
+        for ability in ruleset.secretive:
+            if ability.id not in excluded:
+                raise SettingsError("no-secrets", race=ability.id)
+        self.ids = ActionIds(ruleset)
         self.start = self.settings.start(given["seed"])
 
     def new_initial_state(self, *_: object) -> "SpielState":

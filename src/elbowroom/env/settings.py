@@ -4,9 +4,11 @@ from typing import NamedTuple
 
 from elbowroom.engine.cast import Cast, recast, with_sets
 from elbowroom.engine.errors import SettingsError
+from elbowroom.engine.options import excluded_codes
 from elbowroom.engine.ruleset import Ruleset
 from elbowroom.engine.state import State
 from elbowroom.games import new_game, ruleset_of
+from elbowroom.games.balance import without_presets
 
 
 class EnvSettings(NamedTuple):
@@ -32,6 +34,12 @@ class EnvSettings(NamedTuple):
         if ruleset.automatic_race >= 0:
             raise SettingsError("no-environment", game=self.game)
         return recast(ruleset, self.cast or with_sets(ruleset, self.sets))
+
+    def excluded_codes(self) -> int:
+        """Return the excluded races and powers as a set of codes."""
+        ruleset = self.ruleset()
+        excluded = without_presets(self.excluded, ruleset_of(self.game), self.sets, self.cast)
+        return excluded_codes(ruleset, self.players, excluded)
 
     def start(self, seed: int | str) -> State:
         """Return the state at the start of a game."""

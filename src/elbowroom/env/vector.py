@@ -20,7 +20,6 @@ from typing import Any, Final, NamedTuple, Self
 
 from elbowroom.engine.cast import Cast
 from elbowroom.engine.errors import IllegalActionError
-from elbowroom.engine.options import excluded_codes
 from elbowroom.engine.world import World
 from elbowroom.env.actions import SIZE, ActionIds
 from elbowroom.env.arrays import Bytes
@@ -337,8 +336,9 @@ class _Share:
             Opponents(settings.bots, settings.seat, players, open_coins=not games.hide_coins)
             for _ in range(end - first if settings.bots else 0)
         ]
-        excluded = excluded_codes(ruleset, players, games.excluded)
-        self._slots = Slots(ruleset, observer, excluded, players, first, memory, settings.reward, opponents)
+        self._slots = Slots(
+            ruleset, observer, games.excluded_codes(), players, first, memory, settings.reward, opponents
+        )
 
     def reset(self, seed: int) -> None:
         """Start new games in all slots."""
