@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 from elbowroom.commands.app import app
 from elbowroom.compiled import is_compiled
 from elbowroom.engine.engine import is_over
+from elbowroom.engine.errors import SettingsError
 from elbowroom.matches import bench, pace
 from elbowroom.matches.bench import bench_explanations, bench_playouts, bench_steps, bench_views, measure, play_on
 from elbowroom.matches.figures import (
@@ -186,6 +187,15 @@ class TestCommand:
         assert first.startswith("compiled, Python 3." if is_compiled() else "interpreted, Python 3.")
         assert "decisions/game" in row
 
+    def test_games_without_environments_are_measured_without_them(self) -> None:
+        found = json.loads(self.run("--game", "murlocs", "--json")[0])["figures"]
+        kinds = ("stepped", "playouts", "copy")
+        assert [(row["what"], row["players"]) for row in found] == [(what, n) for n in (1, 2) for what in kinds]
+
+    def test_only_games_for_the_number_of_players_are_measured(self) -> None:
+        found = json.loads(self.run("--players", "5", "--what", "copy", "--json")[0])["figures"]
+        assert {row["game"] for row in found} == {"azeroth", "classic", "warcraft"}
+
     def test_copies_are_printed_in_microseconds(self) -> None:
         assert sentence(COPY) == "classic, 2 players, copy: 2.00 µs"
         assert sentence(STEPPED).endswith("60,000 decisions/s, 600.0 games/s, 100.0 decisions/game")
@@ -193,6 +203,10 @@ class TestCommand:
     def test_views_are_measured_only_for_the_largest_game(self) -> None:
         found = measure([("warcraft", 2), ("warcraft", 5)], 0, "view")
         assert [figure.subject for figure in found.figures] == [("view", "warcraft", 5)]
+
+    def test_a_game_for_more_players_is_refused(self) -> None:
+        done = CliRunner().invoke(app, ["bench", "--game", "classic", "--players", "1"])
+        assert isinstance(done.exception, SettingsError)
 
     def test_unknown_benchmarks_are_refused(self) -> None:
         done = CliRunner().invoke(app, ["bench", "--what", "beauty"])

@@ -10,7 +10,7 @@ import typer
 
 def bench(
     game: Annotated[str | None, typer.Option("--game", help="Only this game.")] = None,
-    players: Annotated[int | None, typer.Option("--players", min=2, max=5, help="Only with this many players.")] = None,
+    players: Annotated[int | None, typer.Option("--players", min=1, max=5, help="Only with this many players.")] = None,
     what: Annotated[str | None, typer.Option("--what", help="Only this: stepped, playouts, copy, view …")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     seconds: Annotated[float, typer.Option("--seconds", min=0.0, help="How long to measure each benchmark.")] = 1.5,
@@ -23,6 +23,7 @@ def bench(
     Figures are compared as ratios to a fixed loop of plain Python, so that the speed of the machine cancels out.
     """
     from elbowroom.compiled import is_compiled
+    from elbowroom.engine.errors import SettingsError
     from elbowroom.games import RULESETS, ruleset_of
     from elbowroom.matches import figures as f
     from elbowroom.matches.bench import measure
@@ -31,7 +32,9 @@ def bench(
     # Report missing figures before measuring.
     before = f.read_figures(path, compiled=is_compiled()) if compare else None
     games = [ruleset_of(game).id] if game else list(RULESETS)
-    tables = [(name, count) for name in games for count in ([players] if players else RULESETS[name].rounds)]
+    tables = [(name, count) for name in games for count in RULESETS[name].rounds if players in (None, count)]
+    if not tables:
+        raise SettingsError("player-count", players=players)
     found = measure(tables, seconds, what)
     if as_json:
         typer.echo(f.as_json(found))

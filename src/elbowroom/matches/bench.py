@@ -26,7 +26,7 @@ from elbowroom.env.actions import SIZE, ActionIds
 from elbowroom.env.observation import Observer
 from elbowroom.errors import ElbowRoomError
 from elbowroom.extras import MissingExtraError
-from elbowroom.games import new_game, ruleset_of
+from elbowroom.games import RULESETS_OF_PLAYERS, new_game, ruleset_of
 from elbowroom.matches.figures import Figures, figure_of, figures_of
 from elbowroom.matches.pace import Iteration, Work, paces
 
@@ -51,10 +51,10 @@ class UnknownFigureError(ElbowRoomError):
 def bench_steps(game: str, players: int) -> Work:
     """Return the benchmark of random games with each action applied from Python; operations are decisions."""
     ruleset, worlds = ruleset_of(game), worlds_of(game, players)
-    seeds = count()
+    seats, seeds = ruleset.seats_for(players), count()
 
     def play(seed: int) -> int:
-        return play_on(engine.new_state(ruleset, worlds[seed % BOARD_DRAWS], players), Random(seed))
+        return play_on(engine.new_state(ruleset, worlds[seed % BOARD_DRAWS], seats), Random(seed))
 
     for number in range(WARM_UP):
         play(-1 - number)
@@ -155,6 +155,9 @@ BENCHMARKS: Final[dict[str, Maker]] = {
     "stepped": bench_steps,
     "playouts": bench_playouts,
     "copy": bench_copies,
+}
+# Measured for games that have environments.
+BENCHMARKS_OF_ENVIRONMENTS: Final[dict[str, Maker]] = {
     "observation": bench_observations,
     "raw_env": bench_petting_zoo,
     "vector": bench_vector,
@@ -166,11 +169,14 @@ BENCHMARKS_OF_LARGEST: Final[dict[str, Maker]] = {"view": bench_views, "explanat
 
 def measure(tables: Sequence[tuple[str, int]], seconds: float, only: str | None = None) -> Figures:
     """Return all figures, or one kind of them, of some games and numbers of players, each measured for some seconds."""
-    if only not in (None, *BENCHMARKS, *BENCHMARKS_OF_LARGEST):
-        raise UnknownFigureError(f"{only} is not measured, but {', '.join((*BENCHMARKS, *BENCHMARKS_OF_LARGEST))}.")
+    known = BENCHMARKS | BENCHMARKS_OF_ENVIRONMENTS | BENCHMARKS_OF_LARGEST
+    if only not in (None, *known):
+        raise UnknownFigureError(f"{only} is not measured, but {', '.join(known)}.")
     works: dict[tuple[str, str, int], Work] = {}
     for game, players in tables:
-        makers = BENCHMARKS | BENCHMARKS_OF_LARGEST if (game, players) == LARGEST else BENCHMARKS
+        makers = BENCHMARKS | BENCHMARKS_OF_ENVIRONMENTS if game in RULESETS_OF_PLAYERS else BENCHMARKS
+        if (game, players) == LARGEST:
+            makers = known
         for what, make in makers.items():
             if only in (None, what):
                 # Without the extra for environments, measure everything else.
@@ -208,7 +214,8 @@ def worlds_of(game: str, players: int) -> list[World]:
 
 def starts_of(game: str, players: int) -> list[State]:
     """Return the state at the start for each draw of boards."""
-    return [engine.new_state(ruleset_of(game), world, players) for world in worlds_of(game, players)]
+    ruleset = ruleset_of(game)
+    return [engine.new_state(ruleset, world, ruleset.seats_for(players)) for world in worlds_of(game, players)]
 
 
 def decisions_of(game: str, players: int) -> list[State]:
