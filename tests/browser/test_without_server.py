@@ -6,7 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import quote
+from urllib.parse import quote, urljoin
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -22,6 +22,8 @@ from tests.patience import BROWSER_PATIENCE, PATIENCE
 
 # Whole games take half a minute each: one always, all others in the deep tests.
 ALL_GAMES = [pytest.param(game, marks=[] if game == "classic" else pytest.mark.deep) for game in GAMES]
+# Milliseconds for which Chromium relies on the room that it has found on the disk.
+ROOM_KNOWN = 66_000
 # The addresses of values of bots in the cache, once there are any and all of Python is there.
 KEPT_VALUES = """() => {
     const addresses = caches.open("elbowroom-runtime").then((cache) => cache.keys());
@@ -159,6 +161,26 @@ def test_game_goes_on_after_a_reload_without_a_network(phone: Player) -> None:
     assert phone.version >= version
 
 
+@pytest.mark.deep
+def test_nothing_is_lost_on_a_full_disk(phone: Player, site: str) -> None:
+    """The player reads why a pick is not carried out, and plays on once there is room."""
+    start_game(phone, "classic")
+    disk = phone.page.context.new_cdp_session(phone.page)
+    version, origin = phone.version, {"origin": urljoin(site, "/").rstrip("/")}
+    disk.send("Storage.overrideQuotaForOrigin", origin | {"quotaSize": 1})
+    phone.page.wait_for_timeout(ROOM_KNOWN)
+    phone.find("hint").tap()
+    phone.find("hint-do").tap()
+    expect(phone.find("refusal")).to_contain_text("could not save the game")
+    phone.page.reload()
+    assert phone.wait_for_turn()
+    assert phone.version == version
+    disk.send("Storage.overrideQuotaForOrigin", origin)
+    phone.play_turn()
+    assert phone.wait_for_turn()
+    assert phone.version > version
+
+
 def export_games(player: Player, target: Path) -> Path:
     """Save the games of this device to a file."""
     player.open("#/")
@@ -170,10 +192,11 @@ def export_games(player: Player, target: Path) -> Path:
 
 
 def import_games(player: Player, file: Path) -> None:
-    """Add the games of a file, and open the newest."""
+    """Add the games of a file, and open the first of them."""
     player.open("#/")
     player.find("import-games").set_input_files(file)
-    player.page.locator('a[href*="/t/local"]').first.tap()
+    table = json.loads(file.read_text())["tables"][0]["key"]
+    player.page.locator(f'a[href*="/t/{table}"]').tap()
 
 
 @pytest.mark.slow

@@ -218,12 +218,15 @@ def test_a_player_learns_that_nothing_can_be_saved_and_goes_on_later(monkeypatch
         assert (refused["type"], refused["reason"]) == ("refused", "not-saved")
         assert (await device.ask("POST", f"/api/tables/{table}/concede", {}))[1]["reason"] == "not-saved"
         storage.has_room = True
-        assert (await page.ask("act", version=version, actions=[action]))["type"] == "done"
-        # The next step of a bot or of chance fails too, and is tried again.
+        while page.is_mine:
+            version, action = page.last("update")["version"], str(page.game().legal()[-1])
+            assert (await page.ask("act", version=version, actions=[action]))["type"] == "done"
+        # The next step of a bot or of chance fails too: the page learns why, and when the game goes on.
         storage.has_room = False
-        for _ in range(20):
-            await asyncio.sleep(0)
+        await page.until(lambda: page.last("refused")["id"] is None)
+        assert page.last("refused")["reason"] == "not-saved"
         storage.has_room = True
+        await page.until(lambda: any(message["type"] == "announced" for message in page.messages))
         await page.play(Random(12))
         assert page.is_over
 

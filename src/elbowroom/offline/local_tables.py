@@ -16,9 +16,9 @@ from elbowroom.engine.game import Game
 from elbowroom.games import ruleset_of
 from elbowroom.offline.saved_tables import SavedTable, decoder, listed, restore, with_answer
 from elbowroom.offline.storage import Storage
-from elbowroom.server.table.answers import Answer, TableError
+from elbowroom.server.table.answers import Answer, TableError, json_details
 from elbowroom.server.table.info import TableInfo
-from elbowroom.server.table.protocol import ServerMessage
+from elbowroom.server.table.protocol import Announced, Refused, ServerMessage
 from elbowroom.server.table.table import Table
 from elbowroom.server.table.thinking import SIMPLE_BOT, choose, encode_view
 
@@ -63,6 +63,8 @@ class LocalTable:
         self.timer: asyncio.TimerHandle | None = None
         # Actions that a bot has chosen for the versions that follow, by version.
         self.bot_actions: dict[int, str] = {}
+        # True if the last attempt of a bot, chance or the clock to act has failed.
+        self.stands_still = False
         # The turn in which bots think, and the seconds that they have used in it.
         self.thinking = (-1, 0.0)
 
@@ -218,14 +220,27 @@ class LocalTables:
             before = local.table.version, local.table.info.revision
             try:
                 await self._advance(local)
-            except Exception:
+                self._tell_failure(local, None)
+            except Exception as error:
                 logger.exception("a table cannot be driven")
+                self._tell_failure(local, error)
             if (local.table.version, local.table.info.revision) == before:
                 local.timer = asyncio.get_running_loop().call_later(RETRY_SECONDS, self.drive, local)
                 return
         # Set the timer for the clock of the person who is next.
         local.driver = None
         self.drive(local)
+
+    def _tell_failure(self, local: LocalTable, error: Exception | None) -> None:
+        """Tell all pages why a table stands still, or that it goes on."""
+        if isinstance(error, TableError):
+            refused = Refused(id=None, reason=error.reason, details=json_details(error.details))
+            for listener in list(local.listeners):
+                listener.send(refused)
+        elif local.stands_still:
+            for listener in list(local.listeners):
+                listener.send(Announced())
+        local.stands_still = error is not None
 
     async def _advance(self, local: LocalTable) -> None:
         table, seat, bot = local.table, local.table.waits_for(), local.table.bot_to_play()

@@ -48,14 +48,19 @@ async function transact<Result>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore, done: (result: Result) => void) => void,
 ): Promise<Result> {
-  const database = await open();
-  return new Promise<Result>((resolve, reject) => {
-    const transaction = database.transaction(kind, mode, { durability: "strict" });
-    let result: Result;
-    transaction.oncomplete = () => resolve(result);
-    transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
-    work(transaction.objectStore(kind), (found) => (result = found));
-  });
+  try {
+    const database = await open();
+    return await new Promise<Result>((resolve, reject) => {
+      const transaction = database.transaction(kind, mode, { durability: "strict" });
+      let result: Result;
+      transaction.oncomplete = () => resolve(result);
+      transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
+      work(transaction.objectStore(kind), (found) => (result = found));
+    });
+  } catch (error) {
+    // Python cannot take a DOMException: it would wait for ever.
+    throw new Error(String(error));
+  }
 }
 
 export const find = (kind: Kind, key: string): Promise<Document | undefined> =>

@@ -1,7 +1,8 @@
 /** A table in this browser: its connection, what is known of it, and its game, shown at a pace people can follow. */
 import { get } from "../server/api";
-import { type Ask, Connection, type ConnectionState } from "../server/connection";
+import { type Ask, Connection, type ConnectionState, RefusedError } from "../server/connection";
 import { announcements } from "../server/announcement.svelte";
+import { sentenceOf } from "../server/refusals";
 import type {
   Decision,
   Done,
@@ -266,6 +267,8 @@ export class TableStore {
       this.addChat([message]);
     } else if (message.type === "here") this.here = message;
     else if (message.type === "announced") announcements.show(message.announcement ?? null);
+    // A game without a server stands still, since the browser cannot save it; "announced" follows when it goes on.
+    else if (message.type === "refused") announcements.show({ text: sentenceOf(new RefusedError(message)) });
     else if (message.type === "muted") this.operatorMute = message.mute ?? null;
     else if (message.type === "update") this.onUpdate(message);
   }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Connection } from "../../../src/lib/server/connection";
+import { announcements } from "../../../src/lib/server/announcement.svelte";
 import type { ServerMessage } from "../../../src/lib/server/protocol";
 import { TableStore } from "../../../src/lib/table/store.svelte";
+import { texts } from "../../../src/lib/texts/texts.svelte";
 import { viewOf } from "../../smallmap";
 
 /** Return a table at which another player's action is still queued. */
@@ -50,5 +52,16 @@ describe("actions of others", () => {
     store.holdBack(true);
     store.catchUp();
     expect(store.update?.version).toBe(3);
+  });
+});
+
+describe("a table that stands still", () => {
+  it("says why on top of the page, until it goes on", () => {
+    texts.use({ "error.not-saved": "It could not be saved." });
+    const store = behind();
+    store.onMessage({ type: "refused", id: null, reason: "not-saved" });
+    expect(announcements.announcement?.text).toBe("It could not be saved.");
+    store.onMessage({ type: "announced" });
+    expect(announcements.announcement).toBeNull();
   });
 });
