@@ -74,8 +74,9 @@ find_python() {
     die "Elbow Room needs Python 3.11 or newer, and $seen was found: install it (Debian and Ubuntu: sudo apt install python3 python3-venv; macOS: brew install python) and run this again."
 }
 
+# Python compiles what it imports; to compile all packages takes as long as to install them.
 pip_install() {
-    "$python" -m pip --disable-pip-version-check --no-input --retries 2 install --no-user "$@" >"$log" 2>&1 || {
+    "$python" -m pip --disable-pip-version-check --no-input --retries 2 install --no-user --no-compile "$@" >"$log" 2>&1 || {
         grep -q 'No space left on device' "$log" &&
             die "There is no room left on the disk for the packages Elbow Room needs; pip's messages are in $log."
         grep -qE 'ConnectionError|ConnectTimeout|ReadTimeout|ProxyError|ConnectionPool|name resolution|from versions: none' "$log" &&
@@ -182,8 +183,12 @@ make() {
     for old in play test; do
         ready "$old" || rm -f "$venv/made-for-$old"
     done
+    # The tests also need the client's packages, which npm fetches in the meantime if there is a Node. Errors are reported
+    # when the client is built.
+    if [ "$kind" = test ] && find_node; then (ready_web) >/dev/null 2>&1 & fi
     pip_install --require-hashes -r "$root/$(lock_file "$kind")"
     pip_install --no-deps --no-build-isolation --no-index -e "$root"
+    wait
     for new in play "$kind"; do
         fingerprint "$new" >"$venv/made-for-$new" || {
             rm -f "$venv/made-for-$new"

@@ -7,7 +7,7 @@
  * Pyodide, since only the same version of Python makes bytecode that it can load.
  */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,9 +16,6 @@ import { loadPyodide } from "pyodide";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const PYODIDE = dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
-const CACHE = join(ROOT, "web/node_modules/.cache/runtime");
-/** Large, and the same until Pyodide has a new version. */
-const LARGE = ["pyodide.asm.js", "pyodide.asm.wasm"];
 
 /** Return Pyodide's own files by name. Scripts are named .js, since not every server knows .mjs. */
 function pyodideFiles() {
@@ -54,21 +51,11 @@ run_path("/root/tools/browser_runtime.py")["pack_all"](Path("/root/src"), Path("
   return packed.toJs({ dict_converter: Object.fromEntries });
 }
 
-/** Return compressed data. The best compression takes half a minute, so it is for files that rarely change, and kept. */
-function compress(name, data) {
-  if (!LARGE.includes(name)) return { gz: gzipSync(data, { level: 9 }), br: brotli(data, 9) };
-  const kept = (suffix, make) => {
-    const path = join(CACHE, `${createHash("sha256").update(data).digest("hex")}.${suffix}`);
-    if (!existsSync(path)) writeFileSync(path, make());
-    return readFileSync(path);
-  };
-  mkdirSync(CACHE, { recursive: true });
-  return { gz: kept("gz", () => gzipSync(data, { level: 9 })), br: kept("br", () => brotli(data, 11)) };
-}
-
-function brotli(data, quality) {
+/** Return compressed data. Brotli's best quality would make a tenth less of it, but take half a minute. */
+function compress(data) {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
-  return brotliCompressSync(data, { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_LGWIN]: 24 } });
+  const params = { [BROTLI_PARAM_QUALITY]: 9, [BROTLI_PARAM_LGWIN]: 24 };
+  return { gz: gzipSync(data, { level: 9 }), br: brotliCompressSync(data, { params }) };
 }
 
 /** Write all files, each in plain and compressed forms, and a list of them. */
@@ -80,7 +67,7 @@ function write(files, out) {
   const listed = names.map((name) => {
     const path = join(out, version, name);
     const data = files[name];
-    const { gz, br } = compress(name, data);
+    const { gz, br } = compress(data);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, data);
     writeFileSync(`${path}.gz`, gz);
