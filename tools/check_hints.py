@@ -217,7 +217,7 @@ def text_of(case: Case) -> str:
     state, plans = case.state, case.hint.plans
     assert plans is not None
     speaker = Speaker("en", state.ruleset, state.world)
-    view = view_of(state, state.actor)
+    view = view_of(state, state.actor, open_coins=state.ruleset.opens_coins)
     lines = [*table_lines(view, speaker), *map_lines(view, state.world.boards, speaker)]
     lines.append(f"seat {state.actor + 1}")
     for plan in plans.plans:
