@@ -40,10 +40,14 @@ KEEPING: Final = 5000
 PLAY_NOW: Final = '[aria-describedby="play-hint"]'
 # Milliseconds for a whole game, or its review, on a busy machine.
 PATIENCE: Final = 600_000
-# A fixed amount of work, to measure how slow the processor is.
-WORK: Final = (
-    "() => { const begun = performance.now(); for (let i = 0; i < 3e8; i++); return performance.now() - begun; }"
-)
+# Works for some milliseconds, many periods of the slowdown, to measure how slow the processor is.
+WORKING: Final = 3000
+WORK: Final = """(milliseconds) => {
+    const until = performance.now() + milliseconds;
+    let rounds = 0;
+    for (; performance.now() < until; rounds++) for (let i = 0; i < 10000; i++);
+    return rounds;
+}"""
 # The bytes of each part of the page; `Window` is the page itself.
 MEMORY: Final = """async () => {
     const { breakdown } = await performance.measureUserAgentSpecificMemory();
@@ -175,13 +179,13 @@ def slowdown(browser: Browser, rate: float) -> float:
     """Return how many times slower the processor is in fact."""
     page = browser.new_page()
     page.goto("about:blank")
-    # The fastest of some tries: other programs make single ones slower.
-    usual = min(page.evaluate(WORK) for _ in range(5))
+    # The first time the work is compiled.
+    usual = max(page.evaluate(WORK, WORKING) for _ in range(2))
     with slow_renderers(rate):
         page.wait_for_timeout(1000)
-        slow = min(page.evaluate(WORK) for _ in range(5))
+        slow = page.evaluate(WORK, WORKING)
     page.close()
-    return float(slow / usual)
+    return float(usual / slow)
 
 
 def usual_player(playwright: Playwright, profile: str, address: str) -> Player:
@@ -223,17 +227,29 @@ def measure_starts(playwright: Playwright, folder: Path, mbit: float, rate: floa
     print(f"{len(views)} views: median {median(views or [0]):.0f} ms, 95 % within {percentile_95(views)} ms")
 
 
-def measure_turns(browser: Browser, folder: Path, turns: int, rate: float) -> None:
-    """Measure turns of bots in a worker of a page."""
+def measure_turns(browser: Browser, folder: Path, turns: int, slower: float) -> None:
+    """Measure turns of bots in a worker of a page, at a slowdown that is measured by turns, too."""
     for name in ("offline_turns.html", "offline_turns.js"):
         (folder / name).write_bytes((ROOT / "tools" / name).read_bytes())
     code = (ROOT / "tools/offline_turns.py").read_text(encoding="utf-8")
     with slow_site(folder, Line(1000.0)) as address:
         page = browser.new_page()
-        page.on("console", lambda message: print(message.text, flush=True))
         page.goto(f"{address}offline_turns.html")
+
+        def run(turns: int) -> list[str]:
+            """Measure some turns in the worker; with 0, a fixed amount of work."""
+            lines: list[str] = page.evaluate("(given) => run(given)", {"code": code, "turns": str(turns)})
+            return lines
+
+        # The first times, tables are built and WebAssembly is optimised.
+        usual = min(float(run(0)[0]) for _ in range(4))
+        with slow_renderers(slower):
+            # Stopping a process takes time too, and other programs make it slower still.
+            rate = slower * slower / (float(run(0)[0]) / usual)
         with slow_renderers(rate):
-            page.evaluate("(given) => run(given)", {"code": code, "turns": str(turns)})
+            print(f"processor {float(run(0)[0]) / usual:.1f} times slower")
+            print("\n".join(run(turns)), flush=True)
+            print(f"processor {float(run(0)[0]) / usual:.1f} times slower in the end")
         page.close()
 
 
@@ -280,13 +296,13 @@ def main() -> None:
         browser = launch_chromium(playwright)
         if options.memory:
             measure_memory(browser, folder)
+        elif options.turns:
+            measure_turns(browser, folder, options.turns, options.slower)
         else:
             # Stopping a process takes time too.
             rate = options.slower * options.slower / slowdown(browser, options.slower)
             print(f"processor {slowdown(browser, rate):.1f} times slower")
-            if options.turns:
-                measure_turns(browser, folder, options.turns, rate)
-            for _ in range(0 if options.turns else options.runs):
+            for _ in range(options.runs):
                 measure_starts(playwright, folder, options.mbit, rate)
         browser.close()
 

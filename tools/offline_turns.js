@@ -1,4 +1,6 @@
-onmessage = async ({ data: { code, turns, folder, version, files } }) => {
+let starting;
+
+async function start({ folder, version, files }) {
   const index = `${folder}${version}/`;
   const { loadPyodide } = await import(`${index}pyodide.js`);
   const pyodide = await loadPyodide({ indexURL: index, stdout: (line) => postMessage(line) });
@@ -7,7 +9,13 @@ onmessage = async ({ data: { code, turns, folder, version, files } }) => {
     pyodide.unpackArchive(new Uint8Array(await answer.arrayBuffer()), "zip", { extractDir: "/packages" });
   }
   pyodide.runPython('import sys; sys.path.insert(0, "/packages")');
-  pyodide.pyimport("sys").argv = pyodide.toPy(["offline_turns.py", turns]);
-  pyodide.runPython(code, { filename: "offline_turns.py" });
+  return pyodide;
+}
+
+onmessage = async ({ data }) => {
+  starting ??= start(data);
+  const pyodide = await starting;
+  pyodide.pyimport("sys").argv = pyodide.toPy(["offline_turns.py", data.turns]);
+  pyodide.runPython(data.code, { filename: "offline_turns.py" });
   postMessage(null);
 };

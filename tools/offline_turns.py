@@ -7,6 +7,7 @@ Node's figures are processor time, so that other programs hardly matter.
 
 import sys
 from collections import defaultdict
+from collections.abc import Iterable
 from importlib import import_module
 from random import Random
 from time import perf_counter
@@ -17,6 +18,8 @@ from elbowroom.bots import ask, named
 from elbowroom.games import RULESETS, new_game
 
 PLAYERS: Final = 3
+# Turns that are played to measure how slow the processor is.
+SAME_WORK: Final = 30
 
 node: Any = getattr(import_module("js"), "process", None)
 
@@ -29,8 +32,8 @@ def seconds() -> float:
     return float(used.user + used.system) / 1_000_000
 
 
-def turn_times(game: str, bot: str, turns: int) -> list[float]:
-    """Return the seconds that a bot thinks in each turn of games among three of its kind."""
+def turn_times(game: str, bot: str, turns: int) -> dict[tuple[int, int], float]:
+    """Return the seconds that a bot thinks in each turn of games among three of its kind, by seed and turn."""
     times: dict[tuple[int, int], float] = defaultdict(float)
     seed = 0
     while len(times) < turns:
@@ -46,13 +49,32 @@ def turn_times(game: str, bot: str, turns: int) -> list[float]:
             times[seed, state.turn] += seconds() - begun
             played.play(action_of(state, answer))
         seed += 1
-    return sorted(times.values())
+    return times
 
 
-for game in RULESETS:
-    if PLAYERS not in RULESETS[game].rounds:
-        continue
-    for bot in ("medium", "hard"):
-        times = turn_times(game, bot, int(sys.argv[1]))
-        at = [round(1000 * times[int(part * (len(times) - 1))]) for part in (0.5, 0.95, 1)]
-        print(f"{game} {bot}: median {at[0]} ms, 95 % within {at[1]} ms, longest {at[2]} ms, {len(times)} turns")
+def summary(times: Iterable[float]) -> str:
+    """Return the median, the 95th percentile and the maximum of some times."""
+    values = sorted(times)
+    at = [round(1000 * values[int(part * (len(values) - 1))]) for part in (0.5, 0.95, 1)]
+    return f"median {at[0]} ms, 95 % within {at[1]} ms, longest {at[2]} ms, {len(values)} turns"
+
+
+def measure(turns: int) -> None:
+    """Print the times of turns in all games; with 0 turns, the milliseconds for a fixed amount of work."""
+    if not turns:
+        print(sum(turn_times("warcraft", "medium", SAME_WORK).values()) * 1000)
+        return
+    for game in RULESETS:
+        if PLAYERS in RULESETS[game].rounds:
+            for bot in ("medium", "hard"):
+                print_times(game, bot, turn_times(game, bot, turns))
+
+
+def print_times(game: str, bot: str, times: dict[tuple[int, int], float]) -> None:
+    """Print the times of turns, and those without the first game, in which tables are built."""
+    print(f"{game} {bot}: {summary(times.values())}")
+    if later := [time for (seed, _), time in times.items() if seed]:
+        print(f"  without the first game: {summary(later)}")
+
+
+measure(int(sys.argv[1]))
