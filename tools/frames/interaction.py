@@ -3,8 +3,9 @@
 A player at a desktop plays some rounds (`--rounds`) of each game against bots at normal speed, with the mouse, in a
 Chromium window that is four times slower. The page reports the time from each click to the next paint, and each task
 longer than 50 ms; the trace reports the CPU time of tasks, in which waiting for other programs does not count. Clients
-run alternately, `--runs` times. Without a window (`--headless`) Chromium presents the first frame after a rest only
-with the next one, so a click then seems to take as long as the server's answer.
+run alternately, `--runs` times. A fixed script is timed before and after each run, because the speed of a machine
+changes during a day. Without a window (`--headless`) Chromium presents the first frame after a rest only with the next
+one, so a click then seems to take as long as the server's answer.
 """
 
 import argparse
@@ -41,14 +42,28 @@ RECORD: Final = """() => {
         for (const { duration } of list.getEntries()) measured.tasks.push([duration, bar?.dataset.version ?? ""]);
     }).observe({ type: "longtask" });
 }"""
+# Returns the median time of a fixed script in milliseconds.
+CALIBRATE: Final = """() => {
+    const times = [];
+    for (let run = 0; run < 15; run++) {
+        const start = performance.now();
+        const found = new Map();
+        for (let number = 0; number < 40_000; number++) found.set(`key ${number % 5000}`, { number });
+        times.push(performance.now() - start);
+    }
+    return times.sort((one, other) => one - other)[7];
+}"""
 
 
 class Run(msgspec.Struct):
-    """Milliseconds from click to paint, wall time of long tasks with the version shown, and CPU time of tasks."""
+    """Milliseconds from click to paint, wall time of long tasks with the version shown, CPU time of tasks, and the time
+    of the fixed script before and after.
+    """
 
     clicks: list[float]
     tasks: list[tuple[float, str]]
     cpu: list[float]
+    calibrations: list[float]
 
 
 def measure(browser: Browser, server: RunningServer, game: str, seed: str, rounds: int) -> Run:
@@ -59,6 +74,7 @@ def measure(browser: Browser, server: RunningServer, game: str, seed: str, round
     ana.wait_for_turn()
     ana.page.wait_for_timeout(READY_MS)
     ana.page.context.new_cdp_session(ana.page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+    calibrations = [ana.page.evaluate(CALIBRATE)]
     ana.page.evaluate(RECORD)
     browser.start_tracing(page=ana.page, categories=list(CATEGORIES))
     for _ in range(rounds):
@@ -67,9 +83,11 @@ def measure(browser: Browser, server: RunningServer, game: str, seed: str, round
     ana.page.wait_for_timeout(LAST_MS)
     trace = msgspec.json.decode(browser.stop_tracing())["traceEvents"]
     measured: dict[str, Any] = ana.page.evaluate("() => measured")
+    calibrations.append(ana.page.evaluate(CALIBRATE))
     browsers.close()
     cpu = [event["tdur"] / 1000 for event in main_thread(trace) if event["name"] == "RunTask" and "tdur" in event]
-    return Run(list(measured["clicks"].values()), [(task, shown) for task, shown in measured["tasks"]], cpu)
+    tasks = [(task, shown) for task, shown in measured["tasks"]]
+    return Run(list(measured["clicks"].values()), tasks, cpu, calibrations)
 
 
 def _print_runs(title: str, runs: list[Run]) -> None:
@@ -81,7 +99,8 @@ def _print_runs(title: str, runs: list[Run]) -> None:
             f"{title}: {len(run.clicks)} clicks above 16 ms, 75th percentile {percentile:.0f} "
             f"ms (at most {CLICK_MS:.0f}), longest {clicks[-1]:.0f} ms; {len(run.tasks)} tasks above {TASK_MS:.0f} ms, "
             f"longest {', '.join(f'{task:.0f} ms at {shown}' for task, shown in longest) or 'none'}; "
-            f"CPU time: {sum(task > TASK_MS for task in run.cpu)} above, longest {max(run.cpu, default=0):.0f} ms"
+            f"CPU time: {sum(task > TASK_MS for task in run.cpu)} above, longest {max(run.cpu, default=0):.0f} ms; "
+            f"fixed script {' and '.join(f'{one:.0f}' for one in run.calibrations)} ms"
         )
 
 

@@ -114,3 +114,8 @@ describe("breakpoints", () => {
   });
   it("must be known", () => expect(() => withQueries("@media (--huge) {}", queries)).toThrow("--huge"));
 });
+
+it("styles of whole pages do without :has, which the browser checks again whenever anything in a page changes", () => {
+  for (const file of ["app.css", "App.svelte", "table/TableLayout.svelte"])
+    expect(readFileSync(`src/${file}`, "utf8"), file).not.toContain(":has(");
+});

@@ -31,11 +31,11 @@ const STEP = 8;
 export class EverLit {
   private readonly known = new Map<number, Reach>();
 
-  /** Have drawings of some more regions made before they are lit; return whether others are left. */
-  prepareSome(count: number): boolean {
+  /** Have drawings of some more regions made before they are lit, with a likely cost; return whether others are left. */
+  prepareSome(count: number, costOf: (region: number) => number): boolean {
     const missing = [...Array(count).keys()].filter((region) => !this.known.has(region));
     for (const region of missing.slice(0, STEP))
-      this.known.set(region, { region, kind: "take", what: "conquer", cost: 1 });
+      this.known.set(region, { region, kind: "take", what: "conquer", cost: costOf(region) });
     return missing.length > STEP;
   }
 

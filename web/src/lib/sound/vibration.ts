@@ -1,4 +1,5 @@
 /** Short vibrations of a phone: for one's own turn, conquests and the die. */
+import { afterPaint } from "../screen/paint";
 import type { View } from "../server/protocol";
 import { settings } from "../settings/settings.svelte";
 import type { LoggedStep } from "../table/game.svelte";
@@ -10,10 +11,10 @@ const LENGTHS: Record<Buzz, number> = { turn: 60, conquest: 20, die: 35 };
 
 export const canVibrate = (): boolean => typeof navigator.vibrate === "function";
 
-/** Vibrate, if the player wants that and has touched the page, without which browsers refuse. */
+/** Vibrate after the next frame, if the player wants that and has touched the page, without which browsers refuse. */
 export function vibrate(buzz: Buzz | null): void {
   if (buzz && settings.vibrates && canVibrate() && navigator.userActivation?.hasBeenActive && !document.hidden)
-    navigator.vibrate(LENGTHS[buzz]);
+    afterPaint(() => navigator.vibrate(LENGTHS[buzz]));
 }
 
 /** Return the vibration for some steps: a conquest by this seat or of its region, or the die in its turn. */

@@ -80,19 +80,26 @@ export function possibilities(reach: Reach | undefined, speaker: Speaker): strin
   return said;
 }
 
-/** Return the whole description of a region. */
+/** Return what a region is called, its terrain, and its neighbours. */
+export const placeWords = (region: number, speaker: Speaker): [string, string, string] => [
+  speaker.region(region),
+  speaker.terrain(region),
+  speaker.borders(region),
+];
+
+/** Return the whole description of a region at a place. */
 export function regionWords(
-  region: number,
+  [name, terrain, borders]: readonly [string, string, string],
   content: RegionContents | undefined,
   reach: Reach | undefined,
   speaker: Speaker,
 ): string {
   const parts = [
-    speaker.region(region),
-    speaker.terrain(region),
+    name,
+    terrain,
     ...(content ? inhabitants(content, speaker) : []),
     ...possibilities(reach, speaker),
-    speaker.borders(region),
+    borders,
   ];
   return parts.filter(Boolean).join(", ");
 }

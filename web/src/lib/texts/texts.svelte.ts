@@ -22,6 +22,7 @@ export function preferred(wanted: readonly string[]): Language {
 
 /** Return a text with its placeholders filled. */
 export function filled(text: string, details: Details): string {
+  if (!text.includes("{")) return text;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));
 }
 
@@ -55,15 +56,17 @@ export const texts = {
   },
 };
 
-/** Plural rules, cached: creating them takes longer than using them. */
-const plurals = new Map<Language, Intl.PluralRules>();
+/** Plural rules by language, and the plural form of each count, cached: an update asks for hundreds of them. */
+const plurals = new Map<Language, { rules: Intl.PluralRules; forms: Map<number, string> }>();
 
-/** Return the id of a text's plural form for a count: `id.one`, `id.few` or `id.many` where there is one, else `id`. */
-function pluralForm(id: string, count: number): string {
-  const rules = plurals.get(texts.language) ?? new Intl.PluralRules(texts.language);
-  plurals.set(texts.language, rules);
-  const form = `${id}.${rules.select(count)}`;
-  return form in table ? form : id;
+/** Return the plural form for a count: `one`, `few`, `many` or `other`. */
+function pluralForm(count: number): string {
+  const { language } = texts;
+  const plural = plurals.get(language) ?? { rules: new Intl.PluralRules(language), forms: new Map<number, string>() };
+  plurals.set(language, plural);
+  const form = plural.forms.get(count) ?? plural.rules.select(count);
+  plural.forms.set(count, form);
+  return form;
 }
 
 /**
@@ -71,8 +74,9 @@ function pluralForm(id: string, count: number): string {
  * as it is, so that something is shown.
  */
 export function t(id: string, details: Details = {}): string {
-  const form = typeof details.count === "number" ? pluralForm(id, details.count) : id;
-  return filled(table[form] ?? id, details);
+  const words = table;
+  const plural = typeof details.count === "number" ? words[`${id}.${pluralForm(details.count)}`] : undefined;
+  return filled(plural ?? words[id] ?? id, details);
 }
 
 /** Return a text with a count, in its plural form. */

@@ -36,6 +36,8 @@ type Of<Kind extends Move["kind"]> = Extract<Move, { kind: Kind }>;
 
 export class Effects {
   private readonly running = new Set<Animation>();
+  /** Timers of drawings that are not seen yet. */
+  private readonly waiting = new Set<number>();
   /** When marching shields land, by region. */
   private landings = new Map<number, number>();
   /** When the last animation of the current moves ends, in milliseconds. */
@@ -45,6 +47,8 @@ export class Effects {
 
   /** End all animations at once. */
   finish(): void {
+    this.waiting.forEach(clearTimeout);
+    this.waiting.clear();
     for (const animation of [...this.running]) animation.finish();
     this.running.clear();
     this.layer.replaceChildren();
@@ -122,8 +126,9 @@ export class Effects {
     const foot = { x: at.x, y: at.y + radius * 0.75 };
     for (let index = 0; index < clouds; index++) {
       const angle = ((index + 0.3) / clouds) * 2 * Math.PI;
-      const cloud = cloudOf(radius * (0.2 + 0.07 * (index % 3)));
-      this.run(cloud, keyframes.cloud(foot, angle, radius), setting, { duration: 330 + 40 * (index % 2), delay });
+      const cloud = (): SVGElement => cloudOf(radius * (0.2 + 0.07 * (index % 3)));
+      const timing = { duration: 330 + 40 * (index % 2), delay };
+      this.runLater(cloud, keyframes.cloud(foot, angle, radius), setting, timing);
     }
   }
 
@@ -135,7 +140,7 @@ export class Effects {
     for (const [index, region] of regions.entries()) {
       const from = scene.regions[region] ?? { x: scene.width / 2, y: scene.height / 2 };
       const timing = { duration: 350, delay: delay + index * 35, easing: "ease-in-out" };
-      this.run(coinOf(), keyframes.coin(from, purse, size, radius), setting, timing);
+      this.runLater(coinOf, keyframes.coin(from, purse, size, radius), setting, timing);
     }
   }
 
@@ -176,6 +181,17 @@ export class Effects {
   private run(sprite: SVGElement, frames: Keyframe[], { pace }: Setting, timing: Timing): void {
     this.layer.append(sprite);
     this.animate(sprite, frames, pace, timing, () => sprite.remove());
+  }
+
+  /** Make a drawing when its delay is over: the frame that shows the result has enough to draw. */
+  private runLater(make: () => SVGElement, frames: Keyframe[], setting: Setting, timing: Timing): void {
+    const { delay = 0, duration } = timing;
+    this.ends = Math.max(this.ends, (delay + duration) * setting.pace);
+    const timer = window.setTimeout(() => {
+      this.waiting.delete(timer);
+      this.run(make(), frames, setting, { ...timing, delay: 0 });
+    }, delay * setting.pace);
+    this.waiting.add(timer);
   }
 
   private animate(element: Element, frames: Keyframe[], pace: number, timing: Timing, ended?: () => void): void {

@@ -17,9 +17,10 @@ it("all regions can be prepared before they are lit, a few at a time", () => {
   const can: Reach = { region: 1, kind: "roll", what: "roll", odds: { good: 3, all: 6 } };
   everLit.follow(new Map([[1, can]]));
   const counts: number[] = [];
-  while (everLit.prepareSome(20)) counts.push(everLit.follow(new Map()).length);
+  while (everLit.prepareSome(20, (region) => region % 3)) counts.push(everLit.follow(new Map()).length);
   expect(counts).toEqual([9, 17]);
   const prepared = everLit.follow(new Map());
   expect(prepared.map(({ region }) => region).sort((one, other) => one - other)).toEqual([...Array(20).keys()]);
   expect(prepared).toContain(can);
+  expect(prepared.find(({ region }) => region === 5)?.cost).toBe(2);
 });

@@ -27,7 +27,10 @@ describe("the guest", () => {
     localStorage.clear();
     asked.mockReset();
     localStorage.setItem("elbowroom.guest.renew-at", String(Date.now() + DAY));
-    vi.stubGlobal("fetch", asked);
+    // Sheets of pictures are requested too, at any time: they stay pending.
+    vi.stubGlobal("fetch", (path: string, options: RequestInit) =>
+      path.startsWith("/api/") ? asked(path, options) : new Promise(() => undefined),
+    );
   });
 
   it("stays the same when the server could not be reached at first", async () => {

@@ -25,11 +25,13 @@ describe("a phone vibrates", () => {
   describe("with the setting", () => {
     const buzzed = vi.fn<(length: number) => boolean>();
     beforeEach(() => {
+      vi.useFakeTimers();
       buzzed.mockReset();
       Object.assign(navigator, { vibrate: buzzed });
       Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: true }, configurable: true });
     });
     afterEach(() => {
+      vi.useRealTimers();
       settings.vibrates = true;
       Reflect.deleteProperty(navigator, "vibrate");
       Reflect.deleteProperty(navigator, "userActivation");
@@ -37,6 +39,7 @@ describe("a phone vibrates", () => {
     it("on, and briefly", () => {
       vibrate("turn");
       vibrate(null);
+      vi.runAllTimers();
       expect(buzzed.mock.calls).toEqual([[60]]);
     });
     it("not with the setting off, or before the page was touched", () => {
@@ -45,6 +48,7 @@ describe("a phone vibrates", () => {
       settings.vibrates = true;
       Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: false }, configurable: true });
       vibrate("turn");
+      vi.runAllTimers();
       expect(buzzed).not.toHaveBeenCalled();
     });
   });

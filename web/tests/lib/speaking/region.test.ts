@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inhabitants, possibilities, regionWords, thingsIn } from "../../../src/lib/speaking/region";
+import { inhabitants, placeWords, possibilities, thingsIn } from "../../../src/lib/speaking/region";
 import { Speaker } from "../../../src/lib/speaking/speaker";
 import { texts } from "../../../src/lib/texts/texts.svelte";
 import { SCENE } from "../../smallmap";
@@ -101,9 +101,9 @@ describe("a region", () => {
     const regions = SCENE.regions.map((one, region) => ({ ...one, board: region < 2 ? "near" : "far" }));
     const [first, ...others] = regions;
     const scene = { ...SCENE, regions: [{ ...first!, neighbours: [1, 2] }, ...others] };
-    const words = regionWords(0, undefined, undefined, new Speaker("warcraft", ["Ana"], scene));
-    expect(words.endsWith(`, borders ${regions[1]!.number}, far ${regions[2]!.number}`)).toBe(true);
+    const words = placeWords(0, new Speaker("warcraft", ["Ana"], scene));
+    expect(words.at(-1)).toBe(`borders ${regions[1]!.number}, far ${regions[2]!.number}`);
     const alone = { ...scene, regions: [{ ...first!, neighbours: [] }, ...others] };
-    expect(regionWords(0, undefined, undefined, new Speaker("warcraft", ["Ana"], alone))).not.toContain("borders");
+    expect(placeWords(0, new Speaker("warcraft", ["Ana"], alone)).at(-1)).toBe("");
   });
 });
