@@ -3,6 +3,7 @@ import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
 import { chunkOf } from "./build/chunks.ts";
 import { compress } from "./build/compress.ts";
+import { eager } from "./build/eager.ts";
 import { faces } from "./build/faces.ts";
 import { icons } from "./build/icons.ts";
 import { media } from "./build/media.ts";
@@ -13,7 +14,7 @@ import { texts } from "./build/texts.ts";
 const server = process.env.ELBOWROOM_SERVER ?? "http://127.0.0.1:8128";
 
 export default defineConfig({
-  plugins: [media(), svelte(), svelteTesting(), texts(), icons(), faces(), rules(), shell(), compress()],
+  plugins: [media(), svelte(), svelteTesting(), texts(), icons(), faces(), rules(), shell(), eager(), compress()],
   experimental: {
     // The client may be in a sub-path of a host: files name each other relative to themselves. Addresses in the page are
     // absolute, as it is served at many addresses; `elbowroom static` makes them relative.

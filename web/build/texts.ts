@@ -9,7 +9,7 @@ const NAME = "virtual:texts";
 
 /** Ids that the client does not use: texts of the command line and of the server's own pages. */
 const LEFT_OUT =
-  /^(terminal\.(?!cost|payment|odds|impossible|entry)|serve\.|static\.|page\.|games\.|board\.problem|legend\.|notice\.|rules\.(artifact|place)|(race|power|relic)\..+\.rules$)/;
+  /^(terminal\.(?!cost|payment|odds|impossible|entry)|(admin|boards|compile|games|jobs|page|serve|static)\.|board\.problem|legend\.|notice\.|rules\.(artifact|place)|(race|power|relic)\..+\.rules$)/;
 
 export function merged(language: string): Record<string, string> {
   const read = (path: string): Record<string, string> => JSON.parse(readFileSync(path, "utf8"));

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/sv
 import { tick } from "svelte";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { flash } from "../../src/lib/board/flash.svelte";
-import type { Reach } from "../../src/lib/board/reach";
+import type { Reach } from "../../src/lib/board/reach.svelte";
 import type { TableInfo } from "../../src/lib/server/protocol";
 import { gameOf } from "../../src/lib/table/game.svelte";
 import Board from "../../src/table/Board.svelte";
@@ -70,33 +70,58 @@ const TAKE: Reach = { region: 1, kind: "take", what: "conquer", cost: 3 };
 const SPREAD: Reach = { region: 0, kind: "spread", what: "deploy", placed: 1, canAdd: true, canTake: true };
 
 describe("the map", () => {
-  it("keeps the drawings of lit regions, hidden, for the next time", async () => {
+  it("keeps the discs of lit regions, hidden, for the next time", async () => {
     const { container, light } = renderBoard([TAKE]);
-    const drawings = (): (Element | null | undefined)[] =>
-      [".wash", ".disc"].map((part) => container.querySelector(`.layer > g ${part}`)?.closest("svg.layer > g"));
-    const lit = drawings();
-    expect(lit.map((one) => one?.getAttribute("visibility"))).toEqual([null, null]);
+    const disc = (): Element | null | undefined => container.querySelector(".disc")?.closest("svg.layer > g");
+    const lit = disc();
+    expect(lit?.getAttribute("visibility")).toBeNull();
     await light([]);
-    expect(drawings()).toEqual(lit);
-    expect(lit.map((one) => one?.getAttribute("visibility"))).toEqual(["hidden", "hidden"]);
+    expect(disc()).toBe(lit);
+    expect(lit?.getAttribute("visibility")).toBe("hidden");
     await light([{ ...TAKE, cost: 2 }]);
-    expect(drawings().every((one, index) => one === lit[index])).toBe(true);
-    expect(lit.map((one) => one?.getAttribute("visibility"))).toEqual([null, null]);
-    expect(lit[1]?.textContent).toBe("2");
+    expect(disc()).toBe(lit);
+    expect(lit?.getAttribute("visibility")).toBeNull();
+    expect(lit?.textContent).toBe("2");
   });
 
-  it("draws all regions, hidden, while the page is idle, so that lighting them makes nothing new", async () => {
+  it("draws the discs of all regions, hidden, while the page is idle, so that lighting them makes none", async () => {
     const { container, light } = renderBoard([]);
-    const drawings = (): Element[] =>
-      [".wash", ".disc"].flatMap((part) =>
-        [...container.querySelectorAll(`.layer > g ${part}`)].flatMap((one) => one.closest("svg.layer > g") ?? []),
-      );
-    await waitFor(() => expect(drawings()).toHaveLength(2 * SCENE.regions.length));
-    expect(drawings().every((one) => one.getAttribute("visibility") === "hidden")).toBe(true);
-    const count = container.querySelectorAll("*").length;
+    const discs = (): Element[] =>
+      [...container.querySelectorAll(".disc")].flatMap((one) => one.closest("svg.layer > g") ?? []);
+    await waitFor(() => expect(discs()).toHaveLength(SCENE.regions.length));
+    expect(discs().every((one) => one.getAttribute("visibility") === "hidden")).toBe(true);
+    const before = discs();
     await light([TAKE]);
-    expect(drawings().filter((one) => one.getAttribute("visibility") === null)).toHaveLength(2);
-    expect(container.querySelectorAll("*").length).toBe(count);
+    expect(discs()).toEqual(before);
+    expect(before.filter((one) => one.getAttribute("visibility") === null)).toHaveLength(1);
+  });
+
+  it("lights regions that look the same with one path, and each look inside its own regions", async () => {
+    const { container, light } = renderBoard([
+      { ...TAKE, region: 0 },
+      { ...TAKE, isHint: true },
+      { ...TAKE, region: 2 },
+    ]);
+    const [first, second, third] = SCENE.regions.map(({ path }) => path);
+    const lit = (): Record<string, string | null | undefined> =>
+      Object.fromEntries(
+        [...container.querySelectorAll(".wash")].map((wash) => {
+          const clip = wash.closest("g")?.getAttribute("clip-path")?.slice(5, -1) ?? "";
+          return [wash.getAttribute("d"), container.querySelector(`[id="${clip}"] path`)?.getAttribute("d")];
+        }),
+      );
+    const shaded = (): string | null | undefined => container.querySelector(".shade")?.getAttribute("d");
+    const seen = lit();
+    expect(Object.keys(seen).sort()).toEqual(Object.values(seen).sort());
+    expect(Object.keys(seen).join("")).toHaveLength(`${first}${second}${third}`.length);
+    expect(container.querySelectorAll(".hint.wash")).toHaveLength(1);
+    expect(container.querySelector(".hint.wash")?.getAttribute("d")).toBe(second);
+    await light([]);
+    expect(container.querySelector(".wash")).toBeNull();
+    expect(shaded()).toBe("");
+    await light([TAKE]);
+    expect(lit()).toEqual({ [second!]: second });
+    expect(shaded()).toBe(SCENE.regions.map(({ path }, region) => (region === TAKE.region ? "" : path)).join(""));
   });
 
   it("shows the holder of a race in decline by a pattern, and the decline by a broken rim", () => {

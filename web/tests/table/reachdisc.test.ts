@@ -1,6 +1,6 @@
 import { render } from "@testing-library/svelte";
 import { expect, it } from "vitest";
-import type { Reach } from "../../src/lib/board/reach";
+import type { Reach } from "../../src/lib/board/reach.svelte";
 import ReachDisc from "../../src/table/board/ReachDisc.svelte";
 
 /** Return the sides of the plate below some odds, and the centre of its text. */

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import en from "../../../src/elbowroom/words/locales/en.json";
 import act from "../../../src/elbowroom/words/locales/web/act.en.json";
-import type { Reach } from "../../src/lib/board/reach";
+import type { Reach } from "../../src/lib/board/reach.svelte";
 import type { Scene } from "../../src/lib/server/protocol";
 import { Speaker } from "../../src/lib/speaking/speaker";
 import type { ShownGame } from "../../src/lib/table/showngame";

@@ -1,5 +1,5 @@
 /** Connects the server's decisions with the map and the action bar: what can be done now, and doing it. */
-import type { Reach } from "../board/reach";
+import type { Reach } from "../board/reach.svelte";
 import { Coach, type Moment } from "../coach/coach.svelte";
 import type { Step } from "../coach/steps";
 import { pointing } from "../screen/pointing.svelte";

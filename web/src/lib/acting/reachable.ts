@@ -1,5 +1,5 @@
 /** Computes which regions light up on the map. */
-import type { Reach } from "../board/reach";
+import type { Reach } from "../board/reach.svelte";
 import type { Payment } from "../server/protocol";
 import type { Menu, RegionChoice } from "./menu";
 import { type Selection, regionsNamed, toggleable } from "./selection";

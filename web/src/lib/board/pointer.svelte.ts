@@ -1,7 +1,7 @@
 /** The pointed region, and what its card shows: what is known of it, and what can be done there. */
 import type { ActButton } from "../acting/button";
 import type { Detail } from "../acting/regiondetails.svelte";
-import type { Reach } from "./reach";
+import type { Reach } from "./reach.svelte";
 
 export interface RegionPointer {
   /** The region that is hovered, focused or tapped. */

@@ -1,6 +1,6 @@
 /** A region as text: its name, terrain, inhabitants, cost and neighbours. */
 import { homeOf, type RegionContents } from "../board/contents";
-import type { Reach } from "../board/reach";
+import type { Reach } from "../board/reach.svelte";
 import type { RegionView, SceneRegion, TribeView } from "../server/protocol";
 import { t } from "../texts/texts.svelte";
 import type { Speaker } from "./speaker";

@@ -99,15 +99,15 @@ export class TableStore {
     return this.playback.isBehind;
   }
   /** True if the game goes on. The table is over before its last update is shown; until then nothing changes. */
-  private get isPlaying(): boolean {
+  private readonly isPlaying = $derived.by(() => {
     const { status, paused, ended_early: isEndedEarly } = this.info ?? {};
     const isLastToCome = status === "over" && !isEndedEarly && !this.view?.is_over;
     return (status === "playing" || isLastToCome) && paused == null;
-  }
+  });
   /** The decision of this seat, once everything before it is shown and the device was handed over. */
-  get decision(): Decision | null {
-    return this.isBehind || this.handTo !== null || !this.isPlaying ? null : this.game.decision;
-  }
+  readonly decision: Decision | null = $derived.by(() =>
+    this.isBehind || this.handTo !== null || !this.isPlaying ? null : this.game.decision,
+  );
   get canUndo(): boolean {
     return !this.isBehind && this.handTo === null && (this.update?.can_undo ?? false);
   }
@@ -143,17 +143,13 @@ export class TableStore {
   }
 
   /** With a shared device: the seat to whose player it must be handed before its decision is shown. */
-  get handTo(): number | null {
-    return this.isBehind ? null : handedTo(this.info, ...this.handOver(this.update));
-  }
+  readonly handTo = $derived(this.isBehind ? null : handedTo(this.info, ...this.handOver(this.update)));
   /** Return the seat that decides, the one whose player has the device, and whether the former knows secrets. */
   private handOver(update: Update | null): [number | null, number | null, boolean] {
     return [update?.decision?.seat ?? null, this.deviceSeat, Object.keys(update?.secrets ?? {}).length > 0];
   }
-  /** True from the moment at which a shared device shows what only the next player may see. */
-  private get isCovered(): boolean {
-    return isCoveredFor(this.info, ...this.handOver(this.update));
-  }
+  /** True from the moment at which a shared device shows what only the next player may see; every region asks this. */
+  private readonly isCovered = $derived(isCoveredFor(this.info, ...this.handOver(this.update)));
   /** Confirm that the device was handed over. */
   takeDevice(): void {
     this.deviceSeat = this.handTo ?? this.deviceSeat;

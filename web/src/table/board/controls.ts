@@ -3,7 +3,7 @@ import { nextRegion, type Direction } from "../../lib/board/arrowkeys";
 import { drag, HAND } from "../../lib/board/drag.svelte";
 import { Gestures } from "../../lib/board/gestures";
 import { boundingBox, type Box } from "../../lib/board/panzoom";
-import type { Reach } from "../../lib/board/reach";
+import type { Reach } from "../../lib/board/reach.svelte";
 import type { Scene } from "../../lib/server/protocol";
 import type { Camera } from "./camera.svelte";
 
