@@ -148,8 +148,13 @@ describe("the map", () => {
     expect(active?.getAttribute("stroke-dasharray")).toBeNull();
     // The second seat's stripes, on the rim and on the shield.
     expect(drawn("[id$='-q1'] .stripe")).toBeTruthy();
-    expect(drawn("[data-token='0'] use").getAttribute("href")).toMatch(/-stone1$/);
-    expect(drawn("[id$='-stone1'] [fill*='-p1']")).toBeTruthy();
+    const shield = (region: number): (string | undefined)[] =>
+      [...container.querySelectorAll(`[data-token='${region}'] use`)].map(
+        (use) => use.getAttribute("href")?.split("-").slice(1).join("-"),
+      );
+    expect(shield(0)).toEqual(["rim1", "stone", "base-stone"]);
+    expect(shield(1)).toEqual(["rim1", "field1", "base-active"]);
+    expect(drawn("[id$='-rim1'] [fill*='-p1']")).toBeTruthy();
     expect(drawn("[id$='-p1'] .stripe")).toBeTruthy();
   });
 

@@ -14,7 +14,6 @@ function shown(borrowed?: string): { name: string; label: string } {
   const { container } = render(Tribe, {
     tribe: { ...tribe, ...(borrowed ? { borrowed } : {}) },
     speaker: new Speaker("classic", [], null),
-    isActive: true,
   });
   return {
     name: container.querySelector(".name")?.textContent.trim() ?? "",

@@ -22,10 +22,11 @@ export function drawn(name: string, attributes: Record<string, string>, ...insid
 export function shieldOf(race: string, seat: number, isActive: boolean, count: number, looks: Looks): SVGElement {
   const { uid, icon } = looks;
   const kind = seat < 0 ? "natives" : isActive ? "active" : "stone";
-  const parts = [drawn("use", { href: `#${uid}-${seat < 0 ? kind : kind + seat}` })];
-  if (count > 1 && seat >= 0) parts.unshift(drawn("use", { href: `#${uid}-under${seat}`, x: "4", y: "-3.4" }));
+  const use = (id: string, place = {}): SVGElement => drawn("use", { href: `#${uid}-${id}`, ...place });
+  const parts = seat < 0 ? [use("natives")] : [use(`rim${seat}`), use(isActive ? `field${seat}` : "stone")];
+  if (count > 1 && seat >= 0) parts.unshift(use(`rim${seat}`, { x: "4", y: "-3.4" }));
   parts.push(...picture(icon(race), FACE_SIZE, FACE_Y, kind === "stone" ? "stone" : "small"));
-  parts.push(drawn("use", { href: `#${uid}-base-${kind}` }));
+  parts.push(use(`base-${kind}`));
   if (count) parts.push(drawn("text", { y: "15.8", class: "count" }, new Text(String(count))));
   return drawn("g", { class: "shield" }, ...parts);
 }
