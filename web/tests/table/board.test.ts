@@ -149,8 +149,8 @@ describe("the map", () => {
     // The second seat's stripes, on the rim and on the shield.
     expect(drawn("[id$='-q1'] .stripe")).toBeTruthy();
     const shield = (region: number): (string | undefined)[] =>
-      [...container.querySelectorAll(`[data-token='${region}'] use`)].map(
-        (use) => use.getAttribute("href")?.split("-").slice(1).join("-"),
+      [...container.querySelectorAll(`[data-token='${region}'] use`)].map((use) =>
+        use.getAttribute("href")?.split("-").slice(1).join("-"),
       );
     expect(shield(0)).toEqual(["rim1", "stone", "base-stone"]);
     expect(shield(1)).toEqual(["rim1", "field1", "base-active"]);

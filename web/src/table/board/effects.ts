@@ -4,7 +4,7 @@ import { edgeNear, type Fallen, type Move } from "../../lib/board/motion";
 import type { Point } from "../../lib/board/panzoom";
 import { UNIT } from "../../lib/board/shields";
 import type { Scene, SceneRegion } from "../../lib/server/protocol";
-import { cloudOf, coinOf, FOOT, type Looks, relicOf, shieldOf, standing } from "./sprites";
+import { cloudOf, coinOf, FOOT, type Looks, paintOf, relicOf, shieldOf, standing } from "./sprites";
 import * as keyframes from "./keyframes";
 
 /** More animations at once would only confuse, and cost time. */
@@ -148,9 +148,9 @@ export class Effects {
     for (const [index, region] of move.regions.entries()) {
       const spot = setting.scene.regions[region];
       if (!spot) continue;
-      const shield = shieldOf(move.race, move.seat, true, 0, setting);
+      const paint = paintOf(move.race, move.seat, setting);
       const timing = { duration: 350 + index * 30, easing: "ease-in" };
-      this.run(shield, keyframes.fade(spot, sizeAt(spot, setting)), setting, timing);
+      this.run(paint, keyframes.fade(spot, sizeAt(spot, setting)), setting, timing);
     }
   }
 

@@ -18,17 +18,25 @@ export function drawn(name: string, attributes: Record<string, string>, ...insid
   return element;
 }
 
+const use = (uid: string, id: string, place = {}): SVGElement => drawn("use", { href: `#${uid}-${id}`, ...place });
+
 /** Return a shield like those on the map, with its number if there is one. */
 export function shieldOf(race: string, seat: number, isActive: boolean, count: number, looks: Looks): SVGElement {
-  const { uid, icon } = looks;
+  const rim = `rim${seat}`;
+  const behind =
+    seat < 0 ? [] : [...(count > 1 ? [use(looks.uid, rim, { x: "4", y: "-3.4" })] : []), use(looks.uid, rim)];
+  const number = count ? [drawn("text", { y: "15.8", class: "count" }, new Text(String(count)))] : [];
+  return drawn("g", { class: "shield" }, ...behind, ...frontOf(race, seat, isActive, looks), ...number);
+}
+
+/** Return a shield without its rim and its number, which stay the same when the race declines. */
+export const paintOf = (race: string, seat: number, looks: Looks): SVGElement =>
+  drawn("g", { class: "shield" }, ...frontOf(race, seat, true, looks));
+
+function frontOf(race: string, seat: number, isActive: boolean, { uid, icon }: Looks): SVGElement[] {
   const kind = seat < 0 ? "natives" : isActive ? "active" : "stone";
-  const use = (id: string, place = {}): SVGElement => drawn("use", { href: `#${uid}-${id}`, ...place });
-  const parts = seat < 0 ? [use("natives")] : [use(`rim${seat}`), use(isActive ? `field${seat}` : "stone")];
-  if (count > 1 && seat >= 0) parts.unshift(use(`rim${seat}`, { x: "4", y: "-3.4" }));
-  parts.push(...picture(icon(race), FACE_SIZE, FACE_Y, kind === "stone" ? "stone" : "small"));
-  parts.push(use(`base-${kind}`));
-  if (count) parts.push(drawn("text", { y: "15.8", class: "count" }, new Text(String(count))));
-  return drawn("g", { class: "shield" }, ...parts);
+  const face = picture(icon(race), FACE_SIZE, FACE_Y, kind === "stone" ? "stone" : "small");
+  return [use(uid, kind === "active" ? `field${seat}` : kind), ...face, use(uid, `base-${kind}`)];
 }
 
 /** Return a shield moved so that it rotates around its foot. */
