@@ -39,6 +39,11 @@ describe("icons", () => {
     expect(keys.length).toBeGreaterThan(10);
     expect(keys.filter((key) => !drawn.includes(`id="${named[key]}"`))).toEqual([]);
   });
+  it.each(ICON_SHEETS)("those of the sheet %s that come from the set are drawn with one decimal", (sheet) => {
+    const drawings = [...sprite(sheet).matchAll(/viewBox="0 0 512 512">(.+?)<\/symbol>/g)].map(([, body]) => body);
+    expect(drawings.length).toBeGreaterThan(5);
+    expect(drawings.filter((body) => !body || / d="[^"]*\.\d\d/.test(body))).toEqual([]);
+  });
   it("are all in the set", () => {
     const own = Object.fromEntries(Object.keys(signs).map((sign) => [`sign-${sign}`, true]));
     const known = { ...own, ...set.icons, ...("aliases" in set ? (set.aliases as object) : {}) };

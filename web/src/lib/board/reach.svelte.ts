@@ -24,8 +24,9 @@ export interface Reach {
   isChosen?: boolean;
 }
 
-/** The action that is possible in one region. Assigning an equal value updates nothing. */
+/** One region: the action that is possible there. */
 export class ReachCell {
+  /** Undefined if there is none. */
   now = $state.raw<Reach | undefined>();
   /** The last action, or a likely one: its drawing stays, hidden, since hiding costs far less than making it again. */
   drawn = $state.raw<Reach | undefined>();
@@ -37,7 +38,7 @@ const STEP = 8;
 /** Return cells for this number of regions. */
 export const reachCells = (count: number): ReachCell[] => Array.from({ length: count }, () => new ReachCell());
 
-/** Set all cells to what is possible now. */
+/** Set the cells of all regions; an equal action updates nothing. */
 export function setReach(cells: readonly ReachCell[], reach: ReadonlyMap<number, Reach>): void {
   for (const [region, cell] of cells.entries()) {
     const can = reach.get(region);
