@@ -42,7 +42,8 @@ describe("icons", () => {
   it.each(ICON_SHEETS)("those of the sheet %s that come from the set are drawn with one decimal", (sheet) => {
     const drawings = [...sprite(sheet).matchAll(/viewBox="0 0 512 512">(.+?)<\/symbol>/g)].map(([, body]) => body);
     expect(drawings.length).toBeGreaterThan(5);
-    expect(drawings.filter((body) => !body || / d="[^"]*\.\d\d/.test(body))).toEqual([]);
+    // The angle of an arc is not rounded.
+    expect(drawings.filter((body) => / d="[^"]*\.\d\d/.test((body ?? "").replaceAll(/a[^a-z"]*/g, "")))).toEqual([]);
   });
   it("are all in the set", () => {
     const own = Object.fromEntries(Object.keys(signs).map((sign) => [`sign-${sign}`, true]));
