@@ -48,9 +48,12 @@ export function setReach(cells: readonly ReachCell[], reach: ReadonlyMap<number,
   }
 }
 
-/** Have drawings of some more regions made before they are lit, with a likely cost; return whether others are left. */
+/**
+ * Have drawings of some more regions made before they are lit, with a likely cost and without the odds of a past roll;
+ * return whether others are left.
+ */
 export function prepareSome(cells: readonly ReachCell[], costOf: (region: number) => number): boolean {
-  const missing = [...cells.entries()].filter(([, { drawn }]) => !drawn);
+  const missing = [...cells.entries()].filter(([, { now, drawn }]) => !drawn || (!now && drawn.odds));
   for (const [region, cell] of missing.slice(0, STEP))
     cell.drawn = { region, kind: "take", what: "conquer", cost: costOf(region) };
   return missing.length > STEP;

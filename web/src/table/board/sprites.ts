@@ -1,6 +1,7 @@
 /** Draws SVG elements for animations: shields, dust, coins and relics, each around its centre. */
 import { FACE_SIZE, FACE_Y } from "../../lib/board/shields";
 import { isFace, type Look, pictureOf } from "../../lib/pictures/pictures";
+import { BASE, FIELD, HIDE_BASE, STONE } from "./Defs.svelte";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** The distance from a shield's centre to its foot. */
@@ -35,8 +36,13 @@ export const paintOf = (race: string, seat: number, looks: Looks): SVGElement =>
 
 function frontOf(race: string, seat: number, isActive: boolean, { uid, icon }: Looks): SVGElement[] {
   const kind = seat < 0 ? "natives" : isActive ? "active" : "stone";
+  const field =
+    kind === "natives"
+      ? use(uid, kind)
+      : drawn("path", { d: isActive ? FIELD : STONE, class: `shield-field ${isActive ? `seat-${seat}` : kind}` });
   const face = picture(icon(race), FACE_SIZE, FACE_Y, kind === "stone" ? "stone" : "small");
-  return [use(uid, kind === "active" ? `field${seat}` : kind), ...face, use(uid, `base-${kind}`)];
+  const plate = drawn("path", { d: kind === "natives" ? HIDE_BASE : BASE, class: `shield-plate ${kind}` });
+  return [field, ...face, plate];
 }
 
 /** Return a shield moved so that it rotates around its foot. */

@@ -45,4 +45,8 @@ it("all regions can be prepared before they are lit, a few at a time", () => {
   expect(cells[1]?.drawn).toBe(can);
   expect(cells[5]?.drawn?.cost).toBe(2);
   expect(cells[5]?.now).toBeUndefined();
+
+  setReach(cells, new Map());
+  expect(prepareSome(cells, costOf)).toBe(false);
+  expect(cells[1]?.drawn).toEqual({ region: 1, kind: "take", what: "conquer", cost: 1 });
 });
