@@ -26,6 +26,8 @@ export interface Reach {
 
 /** One region: the action that is possible there. */
 export class ReachCell {
+  /** True if Tab leads here. */
+  isEntry = $state(false);
   /** Undefined if there is none. */
   now = $state.raw<Reach | undefined>();
   /** The last action, or a likely one: its drawing stays, hidden, since hiding costs far less than making it again. */
@@ -46,6 +48,11 @@ export function setReach(cells: readonly ReachCell[], reach: ReadonlyMap<number,
     cell.now = can;
     if (can && JSON.stringify(can) !== JSON.stringify(cell.drawn)) cell.drawn = can;
   }
+}
+
+/** Set the one region that Tab leads to. */
+export function setEntry(cells: readonly ReachCell[], entry: number): void {
+  for (const [region, cell] of cells.entries()) cell.isEntry = region === entry;
 }
 
 /**
